@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# cmake -D root=<folder of include/ and src/> -P check_layers.cmake
+#
+# Fails when a file of heist includes from a layer above its own, or when a header has outgrown its file.
+cmake_minimum_required(VERSION 3.22)
+
+set(layers platform scheduler splitting algorithms policy) # lowest first
+set(max_header_lines 500)
+
+function(complain file text)
+    message(SEND_ERROR "${file}: ${text}")
+endfunction()
+
+# layer_of(<out> <path below include/heist>): the layer's place in the list, or -1. Folder = layer; no folder = policy.
+function(layer_of out header)
+    set(name policy)
+    if(header MATCHES "^([^/]+)/")
+        set(name ${CMAKE_MATCH_1})
+    endif()
+    list(FIND layers ${name} place)
+    set(${out} ${place} PARENT_SCOPE)
+endfunction()
+
+function(check_includes file layer text)
+    list(GET layers ${layer} name)
+    string(REGEX MATCHALL "\n[ \t]*#[ \t]*include[ \t]*[<\"][^\n>\"]*heist/[^\n>\"]+[>\"]" includes "\n${text}")
+    foreach(include IN LISTS includes)
+        string(REGEX REPLACE "^.*include[ \t]*" "" include "${include}")
+        if(NOT include MATCHES "^<heist/(.+)>$")
+            complain(${file} "${include}: headers of heist are included as <heist/...>")
+            continue()
+        endif()
+        layer_of(included_layer ${CMAKE_MATCH_1})
+        if(included_layer EQUAL -1)
+            complain(${file} "${include} is in no layer")
+        elseif(included_layer GREATER layer)
+            list(GET layers ${included_layer} included_name)
+            complain(${file} "${include} is of the ${included_name} layer, above this file's own (${name})")
+        endif()
+    endforeach()
+endfunction()
+
+file(GLOB_RECURSE headers RELATIVE ${root}/include/heist ${root}/include/heist/*.hpp)
+if(NOT headers)
+    message(FATAL_ERROR "no headers below '${root}/include/heist'")
+endif()
+foreach(header IN LISTS headers)
+    set(file include/heist/${header})
+    file(READ ${root}/${file} text)
+    layer_of(layer ${header})
+    if(layer EQUAL -1)
+        complain(${file} "its folder is no layer; the layers are listed in cmake/check_layers.cmake")
+        continue()
+    endif()
+    check_includes(${file} ${layer} "${text}")
+
+    string(REGEX MATCHALL "\n" lines "${text}")
+    list(LENGTH lines lines)
+    if(lines GREATER max_header_lines)
+        complain(${file} "${lines} lines, ${max_header_lines} are allowed: it holds more than one noun")
+    endif()
+endforeach()
+
+# src/ has no folders: there the namespace that a file opens first is its layer.
+file(GLOB sources RELATIVE ${root} ${root}/src/*.hpp ${root}/src/*.cpp)
+foreach(source IN LISTS sources)
+    file(READ ${root}/${source} text)
+    set(layer -1)
+    if(text MATCHES "\nnamespace heist(::([a-z]+))?[: ]")
+        layer_of(layer "${CMAKE_MATCH_2}/")
+    endif()
+    if(layer EQUAL -1)
+        complain(${source} "it opens no namespace of a layer")
+        continue()
+    endif()
+    check_includes(${source} ${layer} "${text}")
+endforeach()

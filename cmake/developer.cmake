@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# Included with HEIST_DEVELOPER=ON only: what it takes to work on heist itself.
+include(cmake/warnings.cmake)
+
+option(BUILD_TESTING "Build the tests in conformance/" ON)
+option(HEIST_BENCHMARKS "Build the benchmarks and the demo in perf/" ON)
+
+# The platform layer that this machine would not choose is built and tested all the same.
+heist_add_library(heist_generic STATIC generic)
+
+heist_warnings(heist heist_generic)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+if(BUILD_TESTING)
+    enable_testing()
+    add_subdirectory(conformance)
+endif()
+if(HEIST_BENCHMARKS)
+    add_subdirectory(perf)
+endif()

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Its own translation unit: compilers that see a replaced operator new inline may drop a new/delete pair, and then a
+// heap allocation would go uncounted.
+
+#include "support/allocation_counter.hpp"
+
+#include <atomic>
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace {
+
+std::atomic<std::uint64_t> count{0};
+
+void* allocate(std::size_t size, std::size_t alignment) {
+    count.fetch_add(1, std::memory_order_relaxed);
+    size = size == 0 ? 1 : size;
+    void* const memory = alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
+                             ? std::malloc(size)
+                             : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    if (!memory) {
+        throw std::bad_alloc();
+    }
+    return memory;
+}
+
+}
+
+std::uint64_t support::allocations() { return count.load(std::memory_order_relaxed); }
+
+// The array and nothrow forms of the standard library call these two.
+void* operator new(std::size_t size) { return allocate(size, 1); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
+    return allocate(size, static_cast<std::size_t>(alignment));
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef HEIST_ALGORITHM_HPP
+#define HEIST_ALGORITHM_HPP
+
+#include <heist/algorithms/for_each.hpp>
+#include <heist/algorithms/sort.hpp>
+#include <heist/execution.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+
+/// The algorithms of <algorithm> with a policy of ours. Meaning, requirements and complexity are those of std::; an
+/// exception of a user's function reaches the caller, and it is the one that the sequential algorithm would have thrown.
+namespace heist {
+
+template <execution_policy Policy, class It, class F>
+void for_each(Policy&& policy, It first, It last, F f) {
+    if constexpr (parallel_execution_policy<Policy>) {
+        algorithms::for_each(resources_of(policy), first, last, f);
+    } else {
+        std::for_each(first, last, std::ref(f));
+    }
+}
+
+template <execution_policy Policy, class It, class Size, class F>
+It for_each_n(Policy&& policy, It first, Size n, F f) {
+    if (n <= 0) {
+        return first;
+    }
+    if constexpr (parallel_execution_policy<Policy>) {
+        return algorithms::for_each_n(resources_of(policy), first, static_cast<std::size_t>(n), f);
+    } else {
+        return std::for_each_n(first, n, std::ref(f));
+    }
+}
+
+template <execution_policy Policy, class It, class Compare>
+void sort(Policy&& policy, It first, It last, Compare compare) {
+    if constexpr (parallel_execution_policy<Policy>) {
+        algorithms::sort(resources_of(policy), first, last, compare);
+    } else {
+        std::sort(first, last, compare);
+    }
+}
+
+template <execution_policy Policy, class It>
+void sort(Policy&& policy, It first, It last) {
+    heist::sort(policy, first, last, std::less<>());
+}
+
+} // namespace heist
+
+#include <heist/std.hpp>
+
+#endif // HEIST_ALGORITHM_HPP

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <cstddef>
+
+namespace heist::algorithms::sorting {
+
+inline constexpr std::size_t register_bytes = 16;
+inline constexpr std::size_t branch_free_small_sort = 32;
+inline constexpr std::size_t insertion_sort_limit = 16;
+inline constexpr std::size_t partition_block = 64;
+inline constexpr std::size_t ninther_from = 64;
+inline constexpr int most_sample_levels = 5;
+
+}  // namespace heist::algorithms::sorting

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/reduce.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+namespace heist::algorithms {
+
+/// The values transform(*it) of one range.
+template <class It, class Transform>
+struct transformed_source {
+    struct iterator {
+        It it;
+        Transform* transform;
+        iterator& operator++() {
+            ++it;
+            return *this;
+        }
+    };
+    static constexpr bool indexed = splitting::random_access<It>;
+    static constexpr bool cheap = false; // a user's function
+
+    splitting::sequence<It> elements;
+    Transform& transform;
+
+    iterator cursor(std::size_t index) const { return {elements.at(index), &transform}; }
+    static decltype(auto) read(iterator const& at) { return (*at.transform)(*at.it); }
+    decltype(auto) value(std::size_t index) const { return transform(*elements.at(index)); }
+    splitting::cut_rule rule() const noexcept { return elements.rule(); }
+};
+
+/// The values transform(*it, *other) of two ranges in step.
+template <class It, class Other, class Transform>
+struct zipped_source {
+    struct iterator {
+        It it;
+        Other other;
+        Transform* transform;
+        iterator& operator++() {
+            ++it;
+            ++other;
+            return *this;
+        }
+    };
+    static constexpr bool indexed = splitting::random_access<It> && splitting::random_access<Other>;
+    static constexpr bool cheap = std::contiguous_iterator<It> && std::contiguous_iterator<Other> &&
+                                  is_known_operation<Transform, std::iter_value_t<It>>;
+
+    splitting::sequence<It> elements;
+    splitting::sequence<Other> others;
+    Transform& transform;
+
+    iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), &transform}; }
+    static decltype(auto) read(iterator const& at) { return (*at.transform)(*at.it, *at.other); }
+    decltype(auto) value(std::size_t index) const { return transform(*elements.at(index), *others.at(index)); }
+    splitting::cut_rule rule() const noexcept {
+        // Strides are powers of two: a multiple of the larger is one of both.
+        std::size_t const one = elements.rule().granule;
+        std::size_t const other = others.rule().granule;
+        return {one > other ? one : other};
+    }
+};
+
+template <class It, class T, class Op, class Transform>
+T transform_reduce(splitting::resources const& on, It first, It last, T init, Op& op, Transform& transform) {
+    using source = transformed_source<It, Transform>;
+    if constexpr (!source::indexed) {
+        auto const cost = reduce_cost<T, source, Op>();
+        if (splitting::walk_is_wasted(on, cost)) {
+            splitting::run_without_walk(on, cost, [&] {
+                std::size_t done = 0;
+                for (; first != last; ++first, ++done) {
+                    init = op(std::move(init), transform(*first));
+                }
+                return done;
+            });
+            return init;
+        }
+    }
+    source const values{splitting::sequence<It>(first, last), transform};
+    return reduce_source<T>(on, values, values.elements.size(), std::move(init), op);
+}
+
+template <class It, class Other, class T, class Op, class Transform>
+T transform_reduce(splitting::resources const& on, It first, It last, Other other, T init, Op& op, Transform& transform) {
+    using source = zipped_source<It, Other, Transform>;
+    if constexpr (!source::indexed) {
+        auto const cost = reduce_cost<T, source, Op>();
+        if (splitting::walk_is_wasted(on, cost)) {
+            splitting::run_without_walk(on, cost, [&] {
+                std::size_t done = 0;
+                for (; first != last; ++first, ++other, ++done) {
+                    init = op(std::move(init), transform(*first, *other));
+                }
+                return done;
+            });
+            return init;
+        }
+    }
+    splitting::sequence<It> const elements(first, last);
+    source const values{elements, splitting::sequence<Other>(other, elements.size()), transform};
+    return reduce_source<T>(on, values, elements.size(), std::move(init), op);
+}
+
+} // namespace heist::algorithms

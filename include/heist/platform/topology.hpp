@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <string_view>
+
+#include <heist/platform/export.hpp>
+
+namespace heist::platform {
+
+// How many threads of this process can run at the same time: the CPUs in the affinity mask of the calling
+// thread, or fewer if a cgroup grants less time (cpu_quota). At least 1. Reads files: call it at pool start,
+// not per call.
+HEIST_API unsigned usable_cpus() noexcept;
+
+// The CPU quota of this process's control groups in CPUs, rounded up, the smallest along the whole path to
+// the root; 0 if there is none or it cannot be read. root: "" for the real file system, or a folder with a
+// proc and a sys inside (tests). Understands cgroup v1, v2 and both at once. Linux only: 0 elsewhere.
+HEIST_API unsigned cpu_quota(std::string_view root) noexcept;
+
+} // namespace heist::platform

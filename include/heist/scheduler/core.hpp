@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/platform/clock.hpp>
+#include <heist/platform/cpu_pause.hpp>
+#include <heist/platform/export.hpp>
+#include <heist/platform/thread.hpp>
+#include <heist/scheduler/board.hpp>
+#include <heist/scheduler/seat.hpp>
+#include <heist/scheduler/sleepers.hpp>
+#include <heist/scheduler/statistics.hpp>
+#include <heist/scheduler/tempo.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+
+namespace heist::scheduler {
+
+/// The inside of a pool: who works, who sleeps, and where work is to be found. scheduler/README.md has the protocols.
+class core {
+public:
+    /// pre: 1 <= threads <= max_threads
+    core(unsigned threads, std::string name);
+
+    /// Ends and joins the workers. pre: no call is under way, and the thread is none of its workers
+    ~core();
+
+    core(core const&) = delete;
+    core& operator=(core const&) = delete;
+
+    static constexpr unsigned max_threads = sleepers::max_workers + 1;
+
+    unsigned threads() const noexcept { return threads_; }
+
+    // ---- for callers -----------------------------------------------------------------------------------------------
+
+    /// Is somebody awake and looking for work? Then help costs tuning::hot_help_ns only. Any thread.
+    bool hot() const noexcept { return searching_.load(std::memory_order_relaxed) > 0; }
+
+    tempo& pace() noexcept { return tempo_; }
+
+    /// Counts; returns the old value of this thread's lane. Any thread.
+    std::uint64_t count(counter which, std::uint64_t amount = 1) noexcept {
+        return counters_.add(lane(), which, amount);
+    }
+    pool_statistics statistics() const noexcept { return counters_.read(); }
+
+    /// New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
+    void notify() noexcept {
+        // seq_cst, after the publication: pairs with the searcher that gives up and looks once more (worker.cpp, rest()).
+        if (searching_.load(std::memory_order_seq_cst) == 0 && may_wake()) {
+            wake(1);
+        }
+    }
+
+    /// Wakes up to `how_many` sleeping workers, or starts workers that were not started yet. Any thread.
+    HEIST_API void wake(std::uint32_t how_many) noexcept;
+
+    /// A seat for a thread from outside, or null if none is free. give_back() returns it.
+    HEIST_API seat* borrow_seat() noexcept;
+    HEIST_API void give_back(seat& place) noexcept;
+
+    /// Runs a stolen task so that its waiter can steal back.
+    HEIST_API void run_stolen(task& work) noexcept;
+
+    board& notices() noexcept { return board_; }
+
+    // ---- for who waits ---------------------------------------------------------------------------------------------
+
+    /// Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
+    HEIST_API bool help(frame const* awaited) noexcept;
+
+    /// Runs the newest tasks of this thread's deque, as long as they descend from `awaited`. Who waits for `awaited`.
+    HEIST_API void run_own_below(frame const* awaited) noexcept;
+
+    /// Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
+    /// to wake; if it returns false, it is done already.
+    template <class Done, class Announce>
+    void wait(frame const* awaited, parker& bed, Done const& done, Announce const& announce) noexcept {
+        std::int64_t deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns());
+        while (!done()) {
+            if (help(awaited)) {
+                run_own_below(awaited); // what the helped work left in this thread's deque
+                deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns());
+            } else if (platform::now_ns() < deadline) {
+                platform::cpu_pause();
+            } else if (announce()) {
+                do {
+                    bed.park(); // may return early, on a token left over from an earlier round
+                } while (!done());
+            }
+        }
+    }
+
+    /// Wakes the thread that sleeps in a seat. Any thread.
+    void unpark(std::uint32_t seat_index) noexcept { seats_[seat_index].bed.unpark(); }
+
+    // ---- lifetime --------------------------------------------------------------------------------------------------
+
+    /// No more help: tells the workers to end, and waits for those that are idle. The pool stays usable: calls run in
+    /// their caller. For the end of the process, where busy workers must not be waited for.
+    void retire() noexcept { end_workers(farewell::leave_busy); }
+
+    /// fork(): keeps the start of threads out of the moment, and gives the child a pool without workers.
+    void before_fork() noexcept { starting_.lock(); }
+    void after_fork_in_parent() noexcept { starting_.unlock(); }
+    void after_fork_in_child() noexcept;
+
+private:
+    struct worker;
+
+    std::size_t lane() noexcept { return this_thread.lane != 0 ? this_thread.lane - 1 : choose_lane(); }
+    HEIST_API static std::size_t choose_lane() noexcept;
+
+    bool may_wake() const noexcept {
+        return sleepers_.any() || may_start();
+    }
+    bool may_start() const noexcept {
+        return started_.load(std::memory_order_relaxed) < workers() && !refused_.load(std::memory_order_relaxed) &&
+               !stopping_.load(std::memory_order_relaxed);
+    }
+    bool start_worker() noexcept;
+    static void enter_worker(void* which) noexcept;
+    void work(worker& self) noexcept;
+    bool find_loop(worker& self) noexcept;
+    bool steal_task(worker& self) noexcept;
+    void rest(worker& self) noexcept;
+    bool search() const noexcept;
+    bool work_in_sight() const noexcept;
+
+    enum class farewell { wait_for_all, leave_busy };
+    void end_workers(farewell how) noexcept;
+
+    /// All seats: workers first, then guests.
+    std::span<seat> seats() const noexcept { return {seats_.get(), seat_count_}; }
+    std::uint32_t workers() const noexcept { return threads_ - 1; }
+
+    // Read on every call, written rarely.
+    unsigned threads_;
+    std::uint32_t seat_count_;
+    std::unique_ptr<seat[]> seats_;
+    std::unique_ptr<worker[]> workers_;
+    std::string name_;
+    tempo tempo_;
+
+    alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; ///< awake workers without work
+    sleepers sleepers_;
+    board board_;
+    counters counters_;
+
+    alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; ///< borrowed guest seats, one bit each
+    std::atomic<std::uint32_t> started_{0};                             ///< workers that run or ran; only grows, but for fork()
+    std::atomic<bool> stopping_{false};
+    std::atomic<bool> refused_{false}; ///< the system refused to start a thread: go on with those there are
+    std::mutex starting_;
+};
+
+} // namespace heist::scheduler

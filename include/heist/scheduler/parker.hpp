@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/scheduler/atomics.hpp>
+
+#include <cstdint>
+
+namespace heist::scheduler {
+
+/// Where one thread sleeps. unpark() leaves a token; park() returns once it has taken one. Tokens do not add up, and one
+/// left over from an earlier round makes a later park() return early: callers re-check what they wait for in a loop.
+template <class Atomics = std_atomics>
+class basic_parker {
+public:
+    /// Sleeps until there is a token and takes it. Owner only.
+    void park() noexcept {
+        // acquire pairs with unpark(): what the waker did before is visible to the woken thread.
+        std::uint32_t expected = idle;
+        if (!state_.compare_exchange_strong(expected, asleep, std::memory_order_acquire)) {
+            state_.exchange(idle, std::memory_order_acquire); // a token is there: take it
+            return;
+        }
+        do {
+            Atomics::wait(state_, asleep);
+        } while (state_.load(std::memory_order_acquire) == asleep);
+        state_.exchange(idle, std::memory_order_acquire);
+    }
+
+    /// Leaves a token and wakes the owner if it sleeps. Any thread. True if the owner had to be woken.
+    bool unpark() noexcept {
+        // release pairs with park().
+        if (state_.exchange(token, std::memory_order_release) != asleep) {
+            return false;
+        }
+        Atomics::wake(state_);
+        return true;
+    }
+
+private:
+    static constexpr std::uint32_t idle = 0;
+    static constexpr std::uint32_t token = 1;
+    static constexpr std::uint32_t asleep = 2;
+
+    typename Atomics::template atomic<std::uint32_t> state_{idle};
+};
+
+using parker = basic_parker<>;
+
+} // namespace heist::scheduler

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/platform/cache_line.hpp>
+#include <heist/scheduler/tuning.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+
+namespace heist::scheduler {
+
+/// A running average that any thread may read and update. Two updates at once may lose one: it is an estimate.
+class estimate {
+public:
+    explicit estimate(float first) noexcept : value_(first) {}
+
+    float get() const noexcept { return value_.load(std::memory_order_relaxed); }
+
+    void add(float sample) noexcept {
+        float const old = get();
+        value_.store(old + tuning::sample_weight * (sample - old), std::memory_order_relaxed);
+    }
+
+private:
+    std::atomic<float> value_;
+};
+
+/// What the pool knows about time on this machine: what help costs, and how soon the next call will want it.
+class alignas(platform::cache_line) tempo {
+public:
+    /// The time that passes, in ns, before a sleeping worker that is woken now has taken its first block.
+    float cold_help_ns() const noexcept { return wake_cost_.get() + wake_latency_.get(); }
+
+    void woke(std::int64_t ns) noexcept { wake_cost_.add(clip(ns)); }
+    void arrived(std::int64_t ns) noexcept { wake_latency_.add(clip(ns)); }
+
+    /// A parallel call begins now: learns the gap since the last one ended.
+    void call_begins(std::int64_t now) noexcept {
+        float const gap = static_cast<float>(now - last_end_.load(std::memory_order_relaxed));
+        gap_.add((std::clamp)(gap, 0.0F, 2 * tuning::longest_spin_ns));
+    }
+    void call_ends(std::int64_t now) noexcept { last_end_.store(now, std::memory_order_relaxed); }
+
+    /// How long an idle worker should look for work before it sleeps, in ns: through the predicted gap if that is short,
+    /// else no longer than a wake-up costs.
+    float spin_ns() const noexcept {
+        float const wake_up = cold_help_ns();
+        float const longest = (std::min)(tuning::spin_through_factor * wake_up, tuning::longest_spin_ns);
+        float const through = 2 * gap_.get();
+        return through <= longest ? (std::max)(through, wake_up / 2) : (std::min)(wake_up, longest);
+    }
+
+    /// How long a thread should wait for others before it sleeps, in ns.
+    float wait_spin_ns() const noexcept { return (std::min)(cold_help_ns(), tuning::longest_wait_spin_ns); }
+
+private:
+    static float clip(std::int64_t ns) noexcept {
+        return (std::clamp)(static_cast<float>(ns), tuning::shortest_wake_ns, tuning::longest_wake_ns);
+    }
+
+    estimate wake_cost_{tuning::first_wake_cost_ns};
+    estimate wake_latency_{tuning::first_wake_latency_ns};
+    estimate gap_{2 * tuning::longest_spin_ns};
+    std::atomic<std::int64_t> last_end_{0};
+};
+
+} // namespace heist::scheduler

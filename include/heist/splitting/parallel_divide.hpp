@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/scheduler/join.hpp>
+#include <heist/splitting/resources.hpp>
+
+#include <optional>
+#include <utility>
+
+namespace heist::splitting {
+
+/// Divide and conquer: split(problem) gives two sub-problems that may run at the same time, or nothing; then
+/// solve(problem) does it on the spot. The only recursion over tasks in the library; it rests on join.
+template <class Problem, class Split, class Solve>
+class division_of_labour {
+public:
+    division_of_labour(scheduler::core& pool, Split const& split, Solve const& solve) noexcept
+        : pool_(pool), split_(split), solve_(solve) {}
+
+    /// `threads`: how many may work on this problem.
+    void operator()(Problem& problem, unsigned threads) const {
+        if (std::optional<std::pair<Problem, Problem>> halves = split_(problem)) {
+            conquer(*halves, threads);
+        } else {
+            solve_(problem);
+        }
+    }
+
+    void conquer(std::pair<Problem, Problem>& halves, unsigned threads) const {
+        if (threads == 1) {
+            (*this)(halves.first, 1);
+            (*this)(halves.second, 1);
+            return;
+        }
+        // With fewer threads than the pool has, each half gets its part of them; else all may come to both.
+        bool const all = threads == pool_.threads();
+        unsigned const first = all ? threads : threads - threads / 2;
+        unsigned const second = all ? threads : threads / 2;
+        auto do_first = [&] { (*this)(halves.first, first); };
+        auto do_second = [&] { (*this)(halves.second, second); };
+        scheduler::join_in(pool_, do_first, do_second);
+    }
+
+private:
+    scheduler::core& pool_;
+    Split const& split_;
+    Solve const& solve_;
+};
+
+/// Solves `problem`. split(Problem&) -> std::optional<std::pair<Problem, Problem>>; solve(Problem&). An exception of either
+/// reaches the caller, the first half's before the second's.
+template <class Problem, class Split, class Solve>
+void parallel_divide(resources const& on, Problem problem, Split const& split, Solve const& solve) {
+    scheduler::core& pool = on.pool();
+    unsigned const threads = on.width(pool);
+    division_of_labour<Problem, Split, Solve> const divide(pool, split, solve);
+    std::optional<std::pair<Problem, Problem>> halves = split(problem);
+    if (threads == 1 || !halves) {
+        pool.count(scheduler::counter::caller_only_calls);
+    }
+    if (halves) {
+        divide.conquer(*halves, threads);
+    } else {
+        solve(problem);
+    }
+}
+
+} // namespace heist::splitting

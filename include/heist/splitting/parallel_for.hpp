@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/scheduler/loop.hpp>
+#include <heist/splitting/cancellation.hpp>
+#include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/resources.hpp>
+#include <heist/splitting/splitter.hpp>
+
+#include <cstddef>
+#include <limits>
+
+namespace heist::splitting {
+
+/// A loop whose blocks are runs of elements: run(claimed blocks) does elements begin_of(first) … end_of(last).
+template <class Run>
+class element_loop final : scheduler::loop {
+public:
+    element_loop(splitter const& cut, element_cost cost, Run const& run) noexcept
+        : loop(&drain_share, cut.blocks()), cut_(cut), cost_(cost), run_(run) {}
+
+    void operator()(scheduler::core& pool) {
+        scheduler::run_loop(pool, *this, cut_.help());
+        failure_.rethrow();
+    }
+
+private:
+    static void drain_share(scheduler::loop& self, scheduler::range_slot& own, scheduler::block_range claimed,
+                            scheduler::participant& worker) noexcept {
+        auto& me = static_cast<element_loop&>(self);
+        pacer pace(me.cut_.growing());
+        if (claimed.empty()) {
+            claimed = own.claim(worker.batch);
+        }
+        for (; !claimed.empty(); claimed = own.claim(worker.batch)) {
+            if (me.failure_.cancels(claimed.first)) {
+                own.claim(scheduler::range_slot::max_blocks); // all that is left in a share lies above
+                return;
+            }
+            worker.blocks += claimed.size();
+            try {
+                me.run_(claimed);
+            } catch (...) {
+                me.failure_.keep(claimed.first);
+                continue;
+            }
+            pace.did(me.cut_.end_of(claimed.last) - me.cut_.begin_of(claimed.first), worker);
+        }
+        pace.report(me.cost_);
+    }
+
+    splitter const& cut_;
+    element_cost cost_;
+    Run const& run_;
+    first_exception failure_;
+};
+
+/// Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
+/// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
+/// arrives, and everything below that range has run.
+template <class Body>
+void parallel_for(resources const& on, element_cost cost, std::size_t n, Body const& body, cut_rule rule = {}) {
+    if (n == 0) {
+        return;
+    }
+    scheduler::core& pool = on.pool();
+    verdict const how = judge(pool, on, cost, n);
+    if (how != verdict::together) [[likely]] {
+        run_alone(how, cost, n, [&] { body(std::size_t{0}, n); });
+        return;
+    }
+    splitter const cut(pool, on, cost, n, rule);
+    auto const run = [&](scheduler::block_range blocks) { body(cut.begin_of(blocks.first), cut.end_of(blocks.last)); };
+    element_loop loop(cut, cost, run);
+    loop(pool);
+}
+
+} // namespace heist::splitting

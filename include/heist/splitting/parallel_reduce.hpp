@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/splitting/parallel_for.hpp>
+#include <heist/splitting/tuning.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+namespace heist::splitting {
+
+/// The results of the claimed ranges of a reduction, in the order of the elements. On the caller's stack.
+///
+/// Claims tile the blocks, so the result of the claim [a, b) stands at place a, and the next one in order is at place b.
+/// Each place is written by one thread; the caller reads them when all have left.
+template <class T>
+class ordered_partials {
+public:
+    static constexpr std::size_t capacity = (std::max)(tuning::fewest_partials, tuning::partials_bytes / sizeof(T));
+
+    ordered_partials() noexcept {
+        if constexpr (!std::is_trivially_destructible_v<T>) {
+            std::fill_n(full_, capacity, false);
+        }
+    }
+    ~ordered_partials() {
+        if constexpr (!std::is_trivially_destructible_v<T>) {
+            for (std::size_t i = 0; i < capacity; ++i) {
+                if (full_[i]) {
+                    std::destroy_at(at(static_cast<std::uint32_t>(i)));
+                }
+            }
+        }
+    }
+    ordered_partials(ordered_partials const&) = delete;
+    ordered_partials& operator=(ordered_partials const&) = delete;
+
+    /// Keeps what make() returns as the result of `blocks`. The participant that claimed them.
+    template <class Make>
+    void put(scheduler::block_range blocks, Make const& make) {
+        ::new (static_cast<void*>(storage_ + blocks.first * sizeof(T))) T(make());
+        next_[blocks.first] = blocks.last;
+        if constexpr (!std::is_trivially_destructible_v<T>) {
+            full_[blocks.first] = true;
+        }
+    }
+
+    /// Gives all results to `take` in the order of the elements. The caller, after all participants have left.
+    template <class Take>
+    void drain(std::uint32_t blocks, Take const& take) {
+        for (std::uint32_t place = 0; place < blocks; place = next_[place]) {
+            take(std::move(*at(place)));
+        }
+    }
+
+private:
+    T* at(std::uint32_t place) noexcept { return std::launder(reinterpret_cast<T*>(storage_ + place * sizeof(T))); }
+
+    alignas(T) std::byte storage_[capacity * sizeof(T)];
+    std::uint32_t next_[capacity];
+    bool full_[std::is_trivially_destructible_v<T> ? 1 : capacity];
+};
+
+/// Reduces [0, n) in any number of threads: whole(init) does all of it in the caller; part(first, last) gives the result of
+/// one range; combine(left, right) joins two. Ranges are combined in the order of the elements, so `combine` need be
+/// associative but not commutative.
+template <class T, class Whole, class Part, class Combine>
+T parallel_reduce(resources const& on, element_cost cost, std::size_t n, T init, Whole const& whole, Part const& part,
+                  Combine const& combine, cut_rule rule = {}) {
+    if (n == 0) {
+        return init;
+    }
+    scheduler::core& pool = on.pool();
+    verdict const how = judge(pool, on, cost, n);
+    if (how != verdict::together) [[likely]] {
+        return run_alone(how, cost, n, [&]() -> T { return whole(std::move(init)); });
+    }
+    return reduce_together<T>(pool, on, cost, n, std::move(init), part, combine, rule);
+}
+
+/// The cold half of parallel_reduce: its own function, so that the room for the partial results is not in every caller's frame.
+template <class T, class Part, class Combine>
+[[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, T init,
+                                    Part const& part, Combine const& combine, cut_rule rule) {
+    ordered_partials<T> partials;
+    rule.most_blocks = (std::min)(rule.most_blocks, ordered_partials<T>::capacity);
+    splitter const cut(pool, on, cost, n, rule);
+    auto const run = [&](scheduler::block_range blocks) {
+        partials.put(blocks, [&]() -> T { return part(cut.begin_of(blocks.first), cut.end_of(blocks.last)); });
+    };
+    element_loop loop(cut, cost, run);
+    loop(pool);
+    partials.drain(cut.blocks(), [&](T&& next) { init = combine(std::move(init), std::move(next)); });
+    return init;
+}
+
+} // namespace heist::splitting

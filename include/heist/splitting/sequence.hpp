@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/resources.hpp>
+#include <heist/splitting/splitter.hpp>
+#include <heist/splitting/tuning.hpp>
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+
+namespace heist::splitting {
+
+/// An iterator with which any element is reached in constant time: by the C++20 concept, so that the iterators of views
+/// count, or by the older iterator category, so that iterators of older code do.
+template <class It>
+concept random_access = std::random_access_iterator<It> || requires {
+    requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
+};
+
+template <random_access It>
+It advanced(It const& first, std::size_t by) {
+    return first + static_cast<std::iter_difference_t<It>>(by);
+}
+
+/// A range in which position i can be found: at(i). Random access: at once.
+template <class It>
+class sequence {
+public:
+    sequence(It first, It last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
+    sequence(It first, std::size_t size) : first_(first), size_(size) {}
+
+    std::size_t size() const noexcept { return size_; }
+    cut_rule rule() const noexcept { return {}; }
+    It at(std::size_t index) const { return advanced(first_, index); }
+
+private:
+    It first_;
+    std::size_t size_;
+};
+
+/// Forward iterators: one walk over the range keeps every stride-th iterator; when the table is full, every second one is
+/// dropped and the stride doubles. Blocks are multiples of the stride, so they start at a kept iterator.
+template <class It>
+    requires(!random_access<It>)
+class sequence<It> {
+public:
+    sequence(It first, It last) {
+        for (; first != last; ++first) {
+            keep(first);
+        }
+    }
+    sequence(It first, std::size_t size) {
+        for (; size_ < size; ++first) {
+            keep(first);
+        }
+    }
+
+    std::size_t size() const noexcept { return size_; }
+    cut_rule rule() const noexcept { return {stride_}; }
+
+    It at(std::size_t index) const {
+        It found = points_[index / stride_];
+        std::advance(found, static_cast<std::iter_difference_t<It>>(index % stride_));
+        return found;
+    }
+
+private:
+    void keep(It const& here) {
+        if (size_ == stride_ * points_.size()) {
+            for (std::size_t i = 0; i < points_.size() / 2; ++i) {
+                points_[i] = points_[2 * i];
+            }
+            stride_ *= 2;
+        }
+        if (size_ % stride_ == 0) {
+            points_[size_ / stride_] = here;
+        }
+        ++size_;
+    }
+
+    std::array<It, tuning::division_points> points_{};
+    std::size_t stride_ = 1;
+    std::size_t size_ = 0;
+};
+
+/// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller.
+inline bool walk_is_wasted(resources const& on, element_cost cost) noexcept {
+    return on.threads == 1 || (on.grain == 0 && cost.ns > 0 && cost.ns < tuning::walk_ns);
+}
+
+/// Runs work() over a forward range in the caller; it returns how many elements it did.
+template <class Work>
+void run_without_walk(resources const& on, element_cost cost, Work const& work) {
+    on.pool().count(scheduler::counter::caller_only_calls);
+    std::int64_t const start = platform::now_ns();
+    std::size_t const elements = work();
+    cost.learn(elements, platform::now_ns() - start);
+}
+
+} // namespace heist::splitting

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/platform/export.hpp>
+#include <heist/scheduler/core.hpp>
+#include <heist/scheduler/loop.hpp>
+#include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/resources.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace heist::splitting {
+
+/// What an algorithm says about how its range may be cut.
+struct cut_rule {
+    std::size_t granule = 1;                                                 ///< blocks are a multiple of this
+    std::size_t most_blocks = scheduler::range_slot::max_blocks; ///< and there are no more than this
+};
+
+/// How a range of n elements becomes blocks: all of `unit` elements, the last one of up to twice as many.
+/// So no block is smaller than the unit, and an unknown cost can be met with small units that are claimed many at a time.
+class splitter {
+public:
+    /// pre: n >= 1
+    HEIST_API splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
+                       cut_rule rule) noexcept;
+
+    std::uint32_t blocks() const noexcept { return blocks_; }
+    std::size_t begin_of(std::uint32_t block) const noexcept { return block * unit_; }
+    std::size_t end_of(std::uint32_t last_block) const noexcept {
+        return last_block == blocks_ ? n_ : last_block * unit_;
+    }
+
+    scheduler::help_wanted help() const noexcept { return help_; }
+
+    /// The cost is unknown: every participant claims more and more blocks at a time, until a claim takes long enough.
+    bool growing() const noexcept { return growing_; }
+
+private:
+    std::size_t n_;
+    std::size_t unit_;
+    std::uint32_t blocks_;
+    bool growing_;
+    scheduler::help_wanted help_;
+};
+
+/// Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.
+class pacer {
+public:
+    explicit pacer(bool growing) noexcept : growing_(growing) {}
+
+    void did(std::size_t elements, scheduler::participant& self) noexcept {
+        elements_ += elements;
+        if (growing_) [[unlikely]] {
+            std::int64_t const now = platform::now_ns();
+            growing_ = now - claim_start_ < tuning::growing_claim_ns;
+            self.batch = growing_ && self.batch < scheduler::range_slot::max_blocks / 2 ? self.batch * 2 : self.batch;
+            claim_start_ = now;
+        }
+    }
+
+    void report(element_cost cost) const noexcept {
+        if (cost.learner != nullptr) {
+            cost.learn(elements_, platform::now_ns() - start_);
+        }
+    }
+
+private:
+    bool growing_;
+    std::size_t elements_ = 0;
+    std::int64_t start_ = platform::now_ns();
+    std::int64_t claim_start_ = start_;
+};
+
+} // namespace heist::splitting

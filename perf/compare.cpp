@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// heist_compare: the table of ratios, every workload at every size against every peer. README.md says how to read it.
+#include <support/interleave.hpp>
+#include <support/machine.hpp>
+#include <support/plot.hpp>
+#include <support/table.hpp>
+
+#include <charconv>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <regex>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace {
+
+using namespace perf;
+
+constexpr char usage[] = R"(usage: heist_compare [options]
+  --filter REGEX         only workloads whose name contains a match (--list names them)
+  --sizes FROM:TO:STEP   exponents of the sizes, 4:26:2 unless given: 2^4, 2^6 … 2^26
+  --rounds N             rounds per row, 5 unless given; 3 at most where one sequential call takes over 200 ms
+  --quick                the same as --sizes 4:20:4 --rounds 3
+  --markdown             print the table as Markdown
+  --csv FILE             also write the table as CSV, times in nanoseconds
+  --svg FILE             also draw it: ratio over size, one panel per workload
+  --list                 print the workloads and peers, measure nothing
+)";
+
+struct options {
+    std::regex filter{""};
+    unsigned from = 4, to = 26, step = 2;
+    effort how;
+    table::style style = table::style::plain;
+    std::string csv, svg;
+    enum class action { measure, list } what = action::measure;
+};
+
+struct row {
+    std::string workload;
+    std::size_t n;
+    measurement result;
+};
+
+[[noreturn]] void refuse(std::string const& why) {
+    std::cerr << "heist_compare: " << why << '\n' << usage;
+    std::exit(2);
+}
+
+unsigned number(std::string_view text, std::string_view option) {
+    unsigned value = 0;
+    auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        refuse(std::string{option} + " needs a number, not '" + std::string{text} + "'");
+    return value;
+}
+
+void set_sizes(options& chosen, std::string const& text) {
+    std::smatch parts;
+    if (!std::regex_match(text, parts, std::regex{"(\\d+):(\\d+):(\\d+)"}))
+        refuse("--sizes needs FROM:TO:STEP, not '" + text + "'");
+    chosen.from = number(parts.str(1), "--sizes");
+    chosen.to = number(parts.str(2), "--sizes");
+    chosen.step = number(parts.str(3), "--sizes");
+    if (chosen.step == 0 || chosen.to > 30)
+        refuse("--sizes: the step must be at least 1, the last exponent at most 30");
+}
+
+options parse(int argc, char** argv) {
+    options chosen;
+    for (int i = 1; i < argc; ++i) {
+        std::string const option = argv[i];
+        auto const value = [&]() -> std::string {
+            return ++i < argc ? argv[i] : (refuse(option + " needs a value"), "");
+        };
+        if (option == "--filter")
+            chosen.filter = value();
+        else if (option == "--sizes")
+            set_sizes(chosen, value());
+        else if (option == "--rounds")
+            chosen.how.rounds = (std::max)(1u, number(value(), option));
+        else if (option == "--quick")
+            set_sizes(chosen, "4:20:4"), chosen.how.rounds = 3;
+        else if (option == "--markdown")
+            chosen.style = table::style::markdown;
+        else if (option == "--csv")
+            chosen.csv = value();
+        else if (option == "--svg")
+            chosen.svg = value();
+        else if (option == "--list")
+            chosen.what = options::action::list;
+        else if (option == "--help")
+            std::cout << usage, std::exit(0);
+        else
+            refuse("there is no option " + option);
+    }
+    return chosen;
+}
+
+std::vector<peer> peers_found() {
+    std::vector<peer> found;
+    for (auto const who : all_peers) {
+        if (offer<about>::of(who))
+            found.push_back(who);
+    }
+    return found;
+}
+
+// seq counts: where nobody is faster than it, it is what heist has to reach.
+peer best_of_the_others(measurement const& result) {
+    auto best = peer::seq;
+    for (auto const who : all_peers) {
+        if (who != peer::heist && result.ratio[index(who)] > result.ratio[index(best)])
+            best = who;
+    }
+    return best;
+}
+
+table header(options const& chosen, std::vector<peer> const& peers) {
+    std::vector<table::column> columns{{"workload", 20}, {"n", 4}, {"seq", 7}};
+    for (auto const who : peers) {
+        if (who != peer::seq)
+            columns.push_back({std::string{name(who)}, 6});
+    }
+    columns.insert(columns.end(), {{"best other", 6}, {"heist / best", 6}});
+    return {std::cout, chosen.style, std::move(columns)};
+}
+
+void print(table& out, row const& line, std::vector<peer> const& peers) {
+    auto const& [rounds, call, ratio] = line.result;
+    std::vector<std::string> cells{line.workload, size_text(line.n), time_text(*call[index(peer::seq)])};
+    for (auto const who : peers) {
+        if (who != peer::seq)
+            cells.push_back(ratio_text(ratio[index(who)]));
+    }
+    auto const best = best_of_the_others(line.result);
+    cells.emplace_back(name(best));
+    cells.push_back(ratio_text(*ratio[index(peer::heist)] / *ratio[index(best)]));
+    out.row(cells);
+}
+
+void write_csv(std::ostream& out, std::vector<row> const& rows) {
+    out << "workload,n,rounds";
+    for (auto const who : all_peers)
+        out << ',' << name(who) << "_ns," << name(who) << "_ratio";
+    out << '\n';
+    for (auto const& [workload, n, result] : rows) {
+        out << workload << ',' << n << ',' << result.rounds;
+        for (auto const who : all_peers) {
+            if (result.call[index(who)])
+                out << ',' << result.call[index(who)]->count() << ',' << *result.ratio[index(who)];
+            else
+                out << ",,";
+        }
+        out << '\n';
+    }
+}
+
+// Colours that remain distinct for colour-blind readers and in grey (Okabe and Ito).
+constexpr std::array<char const*, peer_count> colours{"#000000", "#e69f00", "#009e73", "#56b4e9", "#d55e00"};
+
+void draw(std::ostream& out, std::vector<row> const& rows) {
+    std::vector<plot_panel> panels;
+    for (auto const& [workload, n, result] : rows) {
+        if (panels.empty() || panels.back().title != workload) {
+            panels.push_back({workload, {}});
+            for (auto const who : all_peers) {
+                auto const weight = who == peer::heist ? plot_line::weight::bold : plot_line::weight::thin;
+                if (who != peer::seq && result.ratio[index(who)])
+                    panels.back().lines.push_back({std::string{name(who)}, colours[index(who)], weight, {}});
+            }
+        }
+        for (auto& line : panels.back().lines) {
+            for (auto const who : all_peers) {
+                if (line.name == name(who))
+                    line.points.push_back({static_cast<double>(n), *result.ratio[index(who)]});
+            }
+        }
+    }
+    write_svg(out, "Speed relative to sequential std:: (the line at 1), over the number of elements",
+              {machine_text(""), build_text("")}, panels);
+}
+
+std::ofstream open(std::string const& path) {
+    std::ofstream file{path};
+    if (!file)
+        throw std::runtime_error("can't write " + path);
+    return file;
+}
+
+std::vector<row> measure_all(options const& chosen, std::vector<peer> const& peers) {
+    auto out = header(chosen, peers);
+    std::vector<row> rows;
+    for (auto const& what : all_workloads()) {
+        if (!std::regex_search(what.name, chosen.filter))
+            continue;
+        for (auto log2 = chosen.from; log2 <= (std::min)(chosen.to, what.largest_log2); log2 += chosen.step) {
+            auto const n = std::size_t{1} << log2;
+            rows.push_back({what.name, n, measure(what, n, peers, chosen.how)});
+            print(out, rows.back(), peers);
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+int main(int argc, char** argv) try {
+    auto const chosen = parse(argc, argv);
+    auto const peers = peers_found();
+    if (chosen.what == options::action::list) {
+        for (auto const& what : all_workloads())
+            std::cout << what.name << " up to " << size_text(std::size_t{1} << what.largest_log2) << '\n';
+        std::cout << peers_text("");
+        return 0;
+    }
+    // Opened before the hour of measuring.
+    auto csv = chosen.csv.empty() ? std::ofstream{} : open(chosen.csv);
+    auto svg = chosen.svg.empty() ? std::ofstream{} : open(chosen.svg);
+
+    std::cout << machine_text("") << build_text("") << peers_text("") << "values    speed relative to seq: median of "
+              << chosen.how.rounds << " interleaved rounds, " << chosen.how.slow_rounds
+              << " where a call of seq takes over 200 ms\n\n";
+    auto const rows = measure_all(chosen, peers);
+    if (csv.is_open())
+        write_csv(csv, rows);
+    if (svg.is_open())
+        draw(svg, rows);
+    return 0;
+} catch (std::exception const& problem) {
+    std::cerr << "heist_compare: " << problem.what() << '\n';
+    return 1;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// 75 us of evenly divisible work: back to back (warm), and after 10 ms of idling, when every pool has gone to sleep (cold).
+// seq/cold is slower than seq/warm by what the sleep itself costs: compare the columns of one row.
+#include <algorithms/for_each.hpp>
+#include <micro/each_peer.hpp>
+#include <micro/micro.hpp>
+#include <support/statistics.hpp>
+
+#include <thread>
+#include <vector>
+
+namespace perf {
+namespace {
+
+template <class Before>
+void run_work(benchmark::State& state, for_each_kernels const& kernels, Before before) {
+    std::vector<work_item> items(75, work_item{1, steps_per_microsecond});
+    kernels.heavy(items);
+    std::vector<double> times;
+    for ([[maybe_unused]] auto const iteration : state) {
+        before();
+        auto const taken = time([&] { kernels.heavy(items); });
+        state.SetIterationTime(taken.count() * 1e-9);
+        times.push_back(taken.count() * 1e-3);
+    }
+    state.counters["median_us"] = median(times); // the mean, in the column Time, suffers from every interruption
+}
+
+void run_cold(benchmark::State& state, for_each_kernels const& kernels) {
+    run_work(state, kernels, [] { std::this_thread::sleep_for(std::chrono::milliseconds{10}); });
+}
+
+void run_warm(benchmark::State& state, for_each_kernels const& kernels) {
+    run_work(state, kernels, [] {});
+}
+
+} // namespace
+
+void register_wake() {
+    auto const configure = [](auto* cases) { cases->UseManualTime()->Unit(benchmark::kMicrosecond)->Iterations(200); };
+    register_each_peer<for_each_kernels>("wake/warm", run_warm, configure);
+    register_each_peer<for_each_kernels>("wake/cold", run_cold, configure);
+}
+
+} // namespace perf

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithms/for_each.hpp>
+
+#include <heist/heist.hpp>
+
+namespace perf {
+namespace {
+
+template <class T, class Function>
+void run(std::span<T> values) {
+    heist::for_each(heist::par, values.begin(), values.end(), Function{});
+}
+
+offer<for_each_kernels> const offered{peer::heist, {run<double, light>, run<work_item, heavy>, run<work_item, skewed>}};
+
+} // namespace
+} // namespace perf

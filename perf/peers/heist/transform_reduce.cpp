@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithms/transform_reduce.hpp>
+
+#include <heist/heist.hpp>
+
+namespace perf {
+namespace {
+
+double dot(std::span<double const> a, std::span<double const> b) {
+    return heist::transform_reduce(heist::par, a.begin(), a.end(), b.begin(), 0.0);
+}
+
+offer<transform_reduce_kernels> const offered{peer::heist, {dot}};
+
+} // namespace
+} // namespace perf

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <support/peer.hpp>
+
+#include <tbb/task_arena.h>
+
+namespace perf {
+namespace {
+
+offer<about> const offered{peer::stdpar, {"std::execution::par of libstdc++ on TBB", [] { return static_cast<unsigned>(tbb::this_task_arena::max_concurrency()); }}};
+
+} // namespace
+} // namespace perf

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithms/reduce.hpp>
+
+#include <execution>
+#include <numeric>
+
+namespace perf {
+namespace {
+
+double sum(std::span<double const> values) {
+    return std::reduce(std::execution::par, values.begin(), values.end(), 0.0);
+}
+
+offer<reduce_kernels> const offered{peer::stdpar, {sum}};
+
+} // namespace
+} // namespace perf

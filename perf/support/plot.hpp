@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace perf {
+
+struct plot_line {
+    enum class weight { thin, bold };
+    struct point {
+        double x, y; // both above 0: the axes are logarithmic
+    };
+
+    std::string name;
+    std::string colour;
+    weight how;
+    std::vector<point> points;
+};
+
+struct plot_panel {
+    std::string title;
+    std::vector<plot_line> lines;
+};
+
+// A picture that needs nothing but itself: one panel per workload, ratio over size on logarithmic axes, the line at 1.
+void write_svg(std::ostream& out, std::string const& title, std::vector<std::string> const& notes,
+               std::vector<plot_panel> const& panels);
+
+} // namespace perf

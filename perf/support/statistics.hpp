@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+namespace perf {
+
+// pre: there is a sample
+inline double median(std::vector<double> samples) {
+    std::sort(samples.begin(), samples.end());
+    auto const half = samples.size() / 2;
+    return samples.size() % 2 ? samples[half] : (samples[half - 1] + samples[half]) / 2;
+}
+
+} // namespace perf

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The parts of join and task_group that are not hot: waiting for thieves, and groups.
+
+#include <heist/scheduler/task_group.hpp>
+
+#include <utility>
+
+namespace heist::scheduler {
+
+fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexcept {
+    mine.home->wait(
+        &child, mine.bed, [&] { return done.done(); }, [&] { return done.announce_wait(mine.index); });
+    return fork_fate::finished;
+}
+
+task_group::~task_group() {
+    finish_all();
+}
+
+void task_group::wait() {
+    finish_all();
+    if (failed_.exchange(false, std::memory_order_relaxed)) {
+        std::rethrow_exception(std::exchange(error_, nullptr));
+    }
+}
+
+void task_group::submit(task& made) noexcept {
+    seat* const mine = this_thread.place;
+    if (mine == nullptr || mine->home != &pool_ || mine->deque.push(&made, task_kind::sibling) == push_outcome::full) {
+        scoped_state const within(this_thread.inside, static_cast<frame const*>(&made));
+        made.execute(made);
+        return;
+    }
+    pool_.notify();
+}
+
+void task_group::keep(std::exception_ptr error) noexcept {
+    if (!failed_.exchange(true, std::memory_order_relaxed)) {
+        error_ = std::move(error); // published to the owner by countdown::finish()
+    }
+}
+
+void task_group::finish_one() noexcept {
+    seat* const owner = owner_;
+    if (pending_.finish()) { // after this line the group may be gone
+        owner->bed.unpark();
+    }
+}
+
+void task_group::finish_all() noexcept {
+    if (pending_.zero()) {
+        return;
+    }
+    pool_.run_own_below(this);
+    pool_.wait(
+        this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
+    pending_.retract_wait();
+}
+
+} // namespace heist::scheduler

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include <thread>
+
+#include <heist/platform/topology.hpp>
+
+namespace heist::platform {
+
+unsigned usable_cpus() noexcept {
+    unsigned const cpus = std::thread::hardware_concurrency(); // 0: unknown
+    return cpus == 0 ? 1 : cpus;
+}
+
+unsigned cpu_quota(std::string_view) noexcept {
+    return 0;
+}
+
+} // namespace heist::platform

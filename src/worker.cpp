@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a worker does all day: take its own tasks, help loops, steal tasks, search, sleep.
+
+#include "worker.hpp"
+
+#include <heist/platform/clock.hpp>
+#include <heist/platform/cpu_pause.hpp>
+
+#include <array>
+#include <bit>
+#include <cstdio>
+#include <thread>
+
+namespace heist::scheduler {
+
+void core::enter_worker(void* which) noexcept {
+    worker& self = *static_cast<worker*>(which);
+    this_thread.place = self.place;
+    this_thread.pool = self.place->home;
+    self.place->home->work(self);
+    // release pairs with end_workers(): this thread touches nothing of the pool any more.
+    self.state.store(worker::ended, std::memory_order_release);
+}
+
+void core::work(worker& self) noexcept {
+    while (true) {
+        self.state.store(worker::busy, std::memory_order_relaxed);
+        while (task* mine = self.place->deque.pop()) { // the rest of a stolen batch
+            run_stolen(*mine);
+        }
+        // Whoever still has work can finish it without help.
+        if (stopping_.load(std::memory_order_acquire)) {
+            return;
+        }
+        if (!find_loop(self) && !steal_task(self)) {
+            self.state.store(worker::idle, std::memory_order_release); // pairs with end_workers()
+            rest(self);
+        }
+    }
+}
+
+bool core::find_loop(worker& self) noexcept {
+    std::uint64_t const shown = board_.shown();
+    if (shown == 0) {
+        return false;
+    }
+    // Start anywhere, so that several loops share the workers.
+    auto const start = static_cast<int>(self.place->victims.below(tuning::board_size));
+    for (std::uint64_t left = std::rotr(shown, start); left != 0; left &= left - 1) {
+        auto const index = static_cast<std::uint32_t>(std::countr_zero(left) + start) % tuning::board_size;
+        if (help_loop(*this, index, {self.place->victims, self.place->index, self.slept, nullptr})) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool core::steal_task(worker& self) noexcept {
+    std::span<seat> const all = seats();
+    auto const count = static_cast<std::uint32_t>(all.size());
+    seat& mine = *self.place;
+    std::uint32_t const first =
+        mine.victims.fuller_of_two(count, [&](std::uint32_t index) { return all[index].deque.visible(); });
+    for (std::uint32_t step = 0; step < count; ++step) {
+        seat& victim = all[(first + step) % count];
+        if (&victim == &mine) {
+            continue;
+        }
+        std::array<task*, tuning::steal_batch> loot;
+        std::uint32_t taken = 0;
+        steal_outcome outcome = steal_outcome::empty;
+        do {
+            outcome = victim.deque.steal(loot, taken);
+        } while (outcome == steal_outcome::lost);
+        if (outcome == steal_outcome::taken) {
+            self.slept = false;
+            run_loot(*this, mine, victim, {loot.data(), taken});
+            return true;
+        }
+    }
+    return false;
+}
+
+bool core::work_in_sight() const noexcept {
+    for (std::uint64_t left = board_.shown(); left != 0; left &= left - 1) {
+        if (board_[static_cast<std::uint32_t>(std::countr_zero(left))].door.admits()) {
+            return true;
+        }
+    }
+    for (seat const& each : seats()) {
+        if (each.deque.visible() != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool core::search() const noexcept {
+    std::int64_t const deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.spin_ns());
+    do {
+        for (int looks = 0; looks < 8; ++looks) {
+            if (work_in_sight()) {
+                return true;
+            }
+            platform::cpu_pause();
+        }
+    } while (!stopping_.load(std::memory_order_relaxed) && platform::now_ns() < deadline);
+    return false;
+}
+
+void core::rest(worker& self) noexcept {
+    // At most half of the workers search: more would only get into each other's way.
+    bool const may_search = searching_.fetch_add(1, std::memory_order_seq_cst) < (workers() + 1) / 2;
+    bool const found = may_search && search();
+    // seq_cst: a publisher that still sees this searcher has published before; the look below then sees the work.
+    searching_.fetch_sub(1, std::memory_order_seq_cst);
+    if (found) {
+        return;
+    }
+    std::uint32_t const me = self.place->index;
+    sleepers_.announce(me);
+    // Without this second look, work published between the search and the announcement would wake nobody.
+    if (!work_in_sight() && !stopping_.load(std::memory_order_seq_cst)) {
+        count(counter::parks);
+        self.place->bed.park();
+        self.slept = true;
+    }
+    sleepers_.withdraw(me);
+}
+
+void core::wake(std::uint32_t how_many) noexcept {
+    for (; how_many > 0; --how_many) {
+        std::uint32_t const who = sleepers_.take_one();
+        if (who == sleepers::none) {
+            if (!start_worker()) {
+                return;
+            }
+        } else {
+            std::int64_t const before = platform::now_ns();
+            if (seats_[who].bed.unpark()) {
+                tempo_.woke(platform::now_ns() - before);
+            }
+        }
+        count(counter::wake_ups);
+    }
+}
+
+bool core::start_worker() noexcept {
+    if (!may_start()) {
+        return false;
+    }
+    std::scoped_lock const lock(starting_);
+    if (!may_start()) {
+        return false;
+    }
+    std::uint32_t const next = started_.load(std::memory_order_relaxed);
+    char name[16];
+    std::snprintf(name, sizeof name, "%.10s/%u", name_.c_str(), next + 1);
+    if (!workers_[next].handle.start(&core::enter_worker, &workers_[next], name)) {
+        refused_.store(true, std::memory_order_relaxed); // the pool goes on with those it has
+        return false;
+    }
+    started_.store(next + 1, std::memory_order_relaxed);
+    return true;
+}
+
+void core::end_workers(farewell how) noexcept {
+    std::scoped_lock const lock(starting_);
+    stopping_.store(true, std::memory_order_seq_cst); // pairs with the second look in rest()
+    std::uint32_t const running = started_.load(std::memory_order_relaxed);
+    for (std::uint32_t i = 0; i < running; ++i) {
+        workers_[i].place->bed.unpark();
+    }
+    std::int64_t const grace_ends = platform::now_ns() + tuning::farewell_grace_ns;
+    for (std::uint32_t i = 0; i < running; ++i) {
+        worker& each = workers_[i];
+        if (!each.handle.joinable()) {
+            continue;
+        }
+        // A busy worker may run a user's function that never ends, or the one that called exit(): this very thread.
+        auto const worth_waiting_for = [&] {
+            auto const state = each.state.load(std::memory_order_acquire);
+            return state == worker::idle || (state == worker::busy && this_thread.place != each.place &&
+                                             platform::now_ns() < grace_ends);
+        };
+        while (how == farewell::leave_busy && worth_waiting_for()) {
+            std::this_thread::yield();
+        }
+        if (how == farewell::wait_for_all || each.state.load(std::memory_order_acquire) == worker::ended) {
+            each.handle.join();
+        } else {
+            each.handle.detach();
+        }
+    }
+}
+
+} // namespace heist::scheduler
