@@ -30,8 +30,9 @@ void describe(effort const& how) {
     else
         std::cout << "not measured, TBB was not found when this was built\n";
     std::cout << "  heist::par            " << offer<about>::of(peer::heist)->threads() << " threads\n\n"
-              << machine_text("  ") << build_text("  ") << "  times     of one warm call, (x speed relative to sequential): median of "
-              << how.rounds << " (slow rows: " << how.slow_rounds << ") interleaved rounds; results verified\n"
+              << machine_text("  ") << build_text("  ")
+              << "  times     of one warm call, (x speed relative to sequential): median of " << how.rounds
+              << " (slow rows: " << how.slow_rounds << ") interleaved rounds; results verified\n"
               << "  for_each  x = x * 0.5 + 1.0 on doubles    reduce  sum of doubles\n"
               << "  transform_reduce  dot product of doubles  sort    random 64-bit integers, new ones each time\n\n";
 }

@@ -14,21 +14,23 @@ void call_site::learn(std::size_t elements, std::int64_t ns) noexcept {
     float const elapsed = (std::max)(static_cast<float>(ns), 1.0F);
     float const sample = elapsed / static_cast<float>(elements);
     float const old = ns_per_element();
-    if (old <= 0) {
-        ns_.store(sample, std::memory_order_relaxed);
-        return;
+    float now = sample;
+    if (old > 0) {
+        float const clipped = (std::clamp)(sample, old / tuning::sample_clip, old * tuning::sample_clip);
+        float const weight = (std::clamp)(0.5F * elapsed / tuning::full_weight_ns, tuning::least_weight, 0.5F);
+        now = old + weight * (clipped - old);
     }
-    float const clipped = (std::clamp)(sample, old / tuning::sample_clip, old * tuning::sample_clip);
-    float const weight = (std::clamp)(0.5F * elapsed / tuning::full_weight_ns, tuning::least_weight, 0.5F);
-    ns_.store(old + weight * (clipped - old), std::memory_order_relaxed);
+    ns_.store(now, std::memory_order_relaxed);
+    alone_below_.store(splitting::alone_below(now), std::memory_order_relaxed);
 }
 
-verdict judge_closely(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {
+verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {
     auto const stay = [&](verdict how) {
         pool.count(scheduler::counter::caller_only_calls);
+        scheduler::core::renew_grant();
         return how;
     };
-    bool const unknown = cost.ns <= 0;
+    bool const unknown = cost.ns() <= 0;
     if (on.width(pool) <= 1 || n < 2) {
         return stay(unknown ? verdict::alone_timed : verdict::alone);
     }
@@ -38,25 +40,35 @@ verdict judge_closely(scheduler::core& pool, resources const& on, element_cost c
     if (unknown) {
         return verdict::together;
     }
-    float const work = cost.ns * static_cast<float>(n);
-    float const help = pool.hot() ? scheduler::tuning::hot_help_ns : pool.pace().cold_help_ns();
-    if (work > tuning::worth_help_factor * help) {
+    float const work = cost.ns() * static_cast<float>(n);
+    if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is not the default one
+        return stay(verdict::alone_timed);
+    }
+    float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;
+    float const cold_price = tuning::worth_help_factor * pool.pace().cold_help_ns();
+    if (work > (pool.hot() ? hot_price : cold_price)) {
         return verdict::together;
     }
-    return stay(verdict::alone_timed);
+    std::int64_t const now = platform::now_ns();
+    if (work > hot_price && pool.pace().wake_is_due(work / 2, now)) {
+        return verdict::together;
+    }
+    // Bits of the clock that are as good as random choose the calls to be timed.
+    bool const timed = static_cast<std::uint64_t>(now) / 64 % tuning::middle_timed_one_in == 0;
+    return stay(timed ? verdict::alone_timed : verdict::alone);
 }
 
 splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
                    cut_rule rule) noexcept
     : n_(n) {
     unsigned const width = on.width(pool);
-    growing_ = on.grain == 0 && cost.ns <= 0;
-    float const work = cost.ns * static_cast<float>(n);
+    growing_ = on.grain == 0 && cost.ns() <= 0;
+    float const work = cost.ns() * static_cast<float>(n);
     std::size_t wanted = on.grain;
     if (on.grain == 0 && !growing_) {
         float const block = (std::clamp)(work / (tuning::blocks_per_share * static_cast<float>(width)),
                                          tuning::shortest_block_ns, tuning::longest_block_ns);
-        wanted = static_cast<std::size_t>((std::min)(block / cost.ns, static_cast<float>(n)));
+        wanted = static_cast<std::size_t>((std::min)(block / cost.ns(), static_cast<float>(n)));
     }
     // No share is left without a block, no block is smaller than the user's grain, and their number fits.
     if (on.grain == 0) {

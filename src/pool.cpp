@@ -18,6 +18,7 @@
 namespace heist::scheduler {
 
 constinit thread_local thread_state this_thread;
+constinit std::atomic<core*> the_default_core{nullptr};
 
 // ---- fork() ----------------------------------------------------------------------------------------------------------
 
@@ -116,6 +117,30 @@ std::size_t core::choose_lane() noexcept {
     static std::atomic<std::size_t> next{0};
     this_thread.lane = next.fetch_add(1, std::memory_order_relaxed) % counters::lanes + 1;
     return this_thread.lane - 1;
+}
+
+namespace {
+
+void settle_grant() noexcept {
+    if (core* const pool = the_default_core.load(std::memory_order_acquire); pool != nullptr) {
+        pool->count(counter::caller_only_calls, this_thread.grant - this_thread.grant_left);
+    }
+    this_thread.grant = this_thread.grant_left;
+}
+
+/// Settles the account of a thread that ends.
+struct last_settlement {
+    ~last_settlement() { settle_grant(); }
+};
+
+} // namespace
+
+void core::renew_grant() noexcept {
+    static thread_local last_settlement const at_thread_exit;
+    static_cast<void>(at_thread_exit);
+    static thread_local victim_choice lengths(reinterpret_cast<std::uintptr_t>(&this_thread));
+    settle_grant();
+    this_thread.grant = this_thread.grant_left = tuning::mean_grant / 2 + lengths.below(tuning::mean_grant);
 }
 
 seat* core::borrow_seat() noexcept {
@@ -245,6 +270,7 @@ unsigned pool::threads() const noexcept {
 }
 
 pool_statistics pool::statistics() const noexcept {
+    settle_grant();
     return core_->statistics();
 }
 
@@ -255,6 +281,7 @@ pool& default_pool() {
         ~at_exit() { core_of(the_pool).retire(); }
     };
     static at_exit const farewell;
+    the_default_core.store(&core_of(the_pool), std::memory_order_release);
     return the_pool;
 }
 

@@ -213,7 +213,7 @@ void find_own_group(path& root, cgroup version, path& own) noexcept {
         auto const controllers = next_field(line, ':');
         bool const found = version == cgroup::v2 ? hierarchy == "0" && controllers.empty()
                                                  : list_contains(controllers, "cpu");
-        if (found && line.starts_with('/') && own.append(line))
+        if (found && own.append(line))
             return;
     }
     own.append("/");

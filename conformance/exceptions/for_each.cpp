@@ -57,6 +57,19 @@ void expect_lowest_arrives(Spelling spelling, Policy const& policy, throwers con
     ASSERT_TRUE(seen.none_more_than_once());
 }
 
+// The k-th copy after left = k throws.
+struct copied : support::alive<copied> {
+    copied() = default;
+    copied(copied const& other) : alive(other) {
+        if (left.fetch_sub(1) == 1) {
+            throw support::kth_operation();
+        }
+    }
+    void operator()(int& x) const { ++x; }
+
+    static inline std::atomic<int> left{0};
+};
+
 void expect_pools_work() {
     for (unsigned threads : support::thread_counts) {
         support::visits seen(1000);
@@ -267,22 +280,11 @@ TEST(exceptions_for_each, in_for_each_n) {
 }
 
 TEST(exceptions_for_each, of_copies_of_the_function_reach_the_caller) {
-    struct copied : support::alive<copied> {
-        copied() = default;
-        copied(copied const& other) : alive(other) {
-            if (copies_left.fetch_sub(1) == 1) {
-                throw support::kth_operation();
-            }
-        }
-        void operator()(int& x) const { ++x; }
-        static std::atomic<int>& left() { return copies_left; }
-        static inline std::atomic<int> copies_left{0};
-    };
     std::vector<int> values(1000);
     copied const f;
     support::with_some_settings([&](auto spelling, auto const& policy) {
         for (int k = 1; k <= 20; ++k) { // the library may make any number of copies: each may fail
-            copied::left() = k;
+            copied::left = k;
             try {
                 spelling.for_each(policy, values.begin(), values.end(), f);
             } catch (support::kth_operation const&) {

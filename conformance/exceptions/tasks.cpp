@@ -243,7 +243,7 @@ TEST(exceptions_tasks, leave_no_function_object_behind) {
         {
             heist::task_group group{support::pool_of(threads)};
             for (int task = 0; task < 20; ++task) {
-                group.run(counted{});
+                group.run(counted());
             }
             EXPECT_THROW(group.wait(), thrown_at);
         }

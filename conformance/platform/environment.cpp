@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <random>
@@ -70,9 +71,13 @@ std::string random_text(std::mt19937& random) {
 
 [[noreturn]] void read_bad_value_on_many_threads_and_exit() {
     setenv("HEIST_THREADS", "many", 1);
+    constexpr int count = 8;
+    std::atomic<int> ready{0};
     std::vector<std::thread> readers;
-    for (int i = 0; i < 8; ++i)
-        readers.emplace_back([] {
+    for (int i = 0; i < count; ++i)
+        readers.emplace_back([&] {
+            for (++ready; ready < count;)
+                std::this_thread::yield();
             for (int again = 0; again < 100; ++again)
                 threads_from_environment();
         });

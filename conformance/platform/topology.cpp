@@ -18,10 +18,10 @@ using heist::platform::cpu_quota;
 using heist::platform::usable_cpus;
 using std::string;
 
-constexpr char v2_mount[] =
-    "30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
-constexpr char v1_mount[] =
-    "32 31 0:29 / /sys/fs/cgroup/cpu,cpuacct rw shared:9 - cgroup cgroup rw,cpu,cpuacct\n";
+// Not where distributions mount them: a test that only passes by the fallback to the usual places would not
+// show it.
+constexpr char v2_mount[] = "30 23 0:26 / /run/cg rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
+constexpr char v1_mount[] = "32 31 0:29 / /run/cg/cpu,cpuacct rw shared:9 - cgroup cgroup rw,cpu,cpuacct\n";
 
 struct quota : testing::Test, file_tree {
     void groups(std::string_view text) const { write("/proc/self/cgroup", text); }
@@ -53,7 +53,7 @@ TEST_F(quota, v2_is_rounded_up) {
         {"1 1000000\n", 1},     {"1250000 50000\n", 25}, {"300000 100000", 3}, // no newline at the end
     };
     for (auto const& c : cases) {
-        v2("/sys/fs/cgroup", c.text);
+        v2("/run/cg", c.text);
         EXPECT_EQ(read(), c.cpus) << c.text;
     }
 }
@@ -61,24 +61,23 @@ TEST_F(quota, v2_is_rounded_up) {
 TEST_F(quota, v2_the_smallest_along_the_path_counts) {
     groups("0::/kube/pod/container\n");
     mounts(v2_mount);
-    v2("/sys/fs/cgroup/kube/pod/container", "max 100000\n");
+    v2("/run/cg/kube/pod/container", "max 100000\n");
     EXPECT_EQ(read(), 0u);
-    v2("/sys/fs/cgroup/kube", "700000 100000\n");
+    v2("/run/cg/kube", "700000 100000\n");
     EXPECT_EQ(read(), 7u);
-    v2("/sys/fs/cgroup/kube/pod", "250000 100000\n");
+    v2("/run/cg/kube/pod", "250000 100000\n");
     EXPECT_EQ(read(), 3u);
-    v2("/sys/fs/cgroup/kube/pod/container", "500000 100000\n");
+    v2("/run/cg/kube/pod/container", "500000 100000\n");
     EXPECT_EQ(read(), 3u);
-    v2("/sys/fs/cgroup/kube/pod/container", "100000 100000\n");
+    v2("/run/cg/kube/pod/container", "100000 100000\n");
     EXPECT_EQ(read(), 1u);
 }
 
 TEST_F(quota, v2_neighbours_and_folders_above_the_mount_do_not_count) {
     groups("0::/a/b\n");
     mounts(v2_mount);
-    v2("/sys/fs/cgroup/a/b", "400000 100000\n");
-    for (char const* const elsewhere :
-         {"/sys/fs", "/sys", "", "/sys/fs/cgroup/a/bb", "/sys/fs/cgroup/b", "/sys/fs/cgroup/a/b/c"})
+    v2("/run/cg/a/b", "400000 100000\n");
+    for (char const* const elsewhere : {"/run", "", "/run/cg/a/bb", "/run/cg/b", "/run/cg/a/b/c"})
         v2(elsewhere, "100000 100000\n");
     EXPECT_EQ(read(), 4u);
 }
@@ -95,7 +94,7 @@ TEST_F(quota, v1_is_rounded_up) {
         {"1000\n", "100000\n", 1}, {"75000\n", "50000\n", 2},
     };
     for (auto const& c : cases) {
-        v1("/sys/fs/cgroup/cpu,cpuacct", c.cpu_time, c.period);
+        v1("/run/cg/cpu,cpuacct", c.cpu_time, c.period);
         EXPECT_EQ(read(), c.cpus) << c.cpu_time << c.period;
     }
 }
@@ -103,10 +102,10 @@ TEST_F(quota, v1_is_rounded_up) {
 TEST_F(quota, v1_the_smallest_along_the_path_counts) {
     groups("4:cpu,cpuacct:/docker/abc\n");
     mounts(v1_mount);
-    v1("/sys/fs/cgroup/cpu,cpuacct", "-1\n");
-    v1("/sys/fs/cgroup/cpu,cpuacct/docker/abc", "800000\n");
+    v1("/run/cg/cpu,cpuacct", "-1\n");
+    v1("/run/cg/cpu,cpuacct/docker/abc", "800000\n");
     EXPECT_EQ(read(), 8u);
-    v1("/sys/fs/cgroup/cpu,cpuacct/docker", "550000\n");
+    v1("/run/cg/cpu,cpuacct/docker", "550000\n");
     EXPECT_EQ(read(), 6u);
 }
 
@@ -126,37 +125,38 @@ TEST_F(quota, v1_only_the_cpu_controller_counts) {
 
 TEST_F(quota, hybrid_v1_holds_the_cpu_controller) {
     groups("4:cpu,cpuacct:/v1group\n0::/v2group\n");
-    mounts(string("41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n") + v1_mount);
-    make_folder("/sys/fs/cgroup/unified/v2group");
-    v1("/sys/fs/cgroup/cpu,cpuacct/v1group", "300000\n");
-    v1("/sys/fs/cgroup/cpu,cpuacct/v2group", "100000\n");
+    mounts(string("41 31 0:38 / /run/cg/unified rw - cgroup2 cgroup2 rw\n") + v1_mount);
+    make_folder("/run/cg/unified/v2group");
+    v1("/run/cg/cpu,cpuacct/v1group", "300000\n");
+    v1("/run/cg/cpu,cpuacct/v2group", "100000\n");
     EXPECT_EQ(read(), 3u);
 }
 
 TEST_F(quota, hybrid_the_smaller_of_both_counts) {
     groups("4:cpu,cpuacct:/v1group\n0::/v2group\n");
-    mounts(string("41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n") + v1_mount);
-    v2("/sys/fs/cgroup/unified/v2group", "200000 100000\n");
-    v1("/sys/fs/cgroup/cpu,cpuacct/v1group", "300000\n");
+    mounts(string("41 31 0:38 / /run/cg/unified rw - cgroup2 cgroup2 rw\n") + v1_mount);
+    v2("/run/cg/unified/v2group", "200000 100000\n");
+    v1("/run/cg/cpu,cpuacct/v1group", "300000\n");
     EXPECT_EQ(read(), 2u);
-    v1("/sys/fs/cgroup/cpu,cpuacct/v1group", "100000\n");
+    v1("/run/cg/cpu,cpuacct/v1group", "100000\n");
     EXPECT_EQ(read(), 1u);
 }
 
 TEST_F(quota, a_mount_of_the_containers_own_group_is_its_top) {
     groups("4:cpu,cpuacct:/docker/abc/inner\n");
-    mounts("32 31 0:29 /docker/abc /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu,cpuacct\n");
-    v1("/sys/fs/cgroup/cpu", "400000\n");
+    mounts("32 31 0:29 /docker/abc /run/cg/cpu rw - cgroup cgroup rw,cpu,cpuacct\n");
+    v1("/run/cg/cpu", "400000\n");
     EXPECT_EQ(read(), 4u);
-    v1("/sys/fs/cgroup/cpu/inner", "200000\n");
+    v1("/run/cg/cpu/inner", "200000\n");
     EXPECT_EQ(read(), 2u);
 }
 
 TEST_F(quota, a_mount_that_does_not_show_our_group_is_the_last_resort) {
     groups("0::/docker/abc\n");
-    mounts("30 23 0:26 /docker/ab /sys/fs/cgroup rw - cgroup2 cgroup2 rw\n");
-    v2("/sys/fs/cgroup", "400000 100000\n");
-    v2("/sys/fs/cgroup/c", "100000 100000\n");
+    mounts("30 23 0:26 /docker/ab /run/cg rw - cgroup2 cgroup2 rw\n");
+    v2("/run/cg", "400000 100000\n");
+    for (char const* const wrong : {"/run/cg/c", "/run/cgc", "/run/cg/docker/abc"})
+        v2(wrong, "100000 100000\n");
     EXPECT_EQ(read(), 4u);
 }
 
@@ -165,22 +165,22 @@ TEST_F(quota, a_mount_of_anothers_group_does_not_count_beside_ours) {
     mounts(string("29 23 0:26 /docker/other /mnt/other rw - cgroup2 cgroup2 rw\n") + v2_mount);
     v2("/mnt/other", "100000 100000\n");
     EXPECT_EQ(read(), 0u);
-    v2("/sys/fs/cgroup/docker/abc", "500000 100000\n");
+    v2("/run/cg/docker/abc", "500000 100000\n");
     EXPECT_EQ(read(), 5u);
 }
 
 TEST_F(quota, a_group_outside_of_the_namespace_is_not_looked_for) {
     groups("0::/../sibling\n");
     mounts(v2_mount);
-    v2("/sys/fs/cgroup", "600000 100000\n");
-    v2("/sys/fs/sibling", "100000 100000\n");
+    v2("/run/cg", "600000 100000\n");
+    v2("/run/sibling", "100000 100000\n");
     EXPECT_EQ(read(), 6u);
 }
 
 TEST_F(quota, a_deleted_group_leaves_those_above_it) {
     groups("0::/slice/gone (deleted)\n");
     mounts(v2_mount);
-    v2("/sys/fs/cgroup/slice", "200000 100000\n");
+    v2("/run/cg/slice", "200000 100000\n");
     EXPECT_EQ(read(), 2u);
 }
 
@@ -216,7 +216,7 @@ TEST_F(quota, without_mountinfo_the_usual_places_are_tried) {
 
 TEST_F(quota, without_proc_self_cgroup_the_mount_point_is_read) {
     mounts(v2_mount);
-    v2("/sys/fs/cgroup", "300000 100000\n");
+    v2("/run/cg", "300000 100000\n");
     EXPECT_EQ(read(), 3u);
     groups("what is this\n\n::\n0:\n0::relative\n");
     EXPECT_EQ(read(), 3u);
@@ -247,19 +247,19 @@ TEST_F(quota, garbage_is_no_limit) {
                                         "100000\t100000",
                                         "maximum 100000",
                                         "100000,100000"}) {
-        v2("/sys/fs/cgroup", text);
+        v2("/run/cg", text);
         EXPECT_EQ(read(), 0u) << text;
     }
-    v2("/sys/fs/cgroup", std::string_view("100000 \0"
-                                          "100000",
-                                          14));
+    v2("/run/cg", std::string_view("100000 \0"
+                                   "100000",
+                                   14));
     EXPECT_EQ(read(), 0u);
-    v2("/sys/fs/cgroup", "max 100000\n");
+    v2("/run/cg", "max 100000\n");
     for (std::string_view const text :
          {"", "\n", "abc", "0", "1 1", "max", "99999999999999999999", "-2", "1.5"}) {
-        v1("/sys/fs/cgroup/cpu,cpuacct", text);
+        v1("/run/cg/cpu,cpuacct", text);
         EXPECT_EQ(read(), 0u) << text;
-        v1("/sys/fs/cgroup/cpu,cpuacct", "100000\n", text == "1 1" ? "1 1" : text);
+        v1("/run/cg/cpu,cpuacct", "100000\n", text);
         EXPECT_EQ(read(), 0u) << "period " << text;
     }
 }
@@ -274,15 +274,15 @@ TEST_F(quota, a_folder_where_a_file_should_be_is_no_limit) {
 TEST_F(quota, a_limit_beyond_all_machines_does_not_wrap) {
     groups("0::/\n");
     mounts(v2_mount);
-    v2("/sys/fs/cgroup", "9223372036854775807 1\n");
+    v2("/run/cg", "9223372036854775807 1\n");
     EXPECT_EQ(read(), UINT_MAX);
-    v2("/sys/fs/cgroup", "4294967297 1\n");
+    v2("/run/cg", "4294967297 1\n");
     EXPECT_EQ(read(), UINT_MAX);
 }
 
 // Lines around the size of the reader's buffer, PATH_MAX: overlay mounts are that long in practice.
 TEST_F(quota, lines_that_are_too_long_are_skipped_and_the_next_is_read) {
-    v2("/sys/fs/cgroup", "300000 100000\n");
+    v2("/run/cg", "300000 100000\n");
     groups("0::/\n");
     for (std::size_t const length :
          {std::size_t{PATH_MAX} - 2, std::size_t{PATH_MAX} - 1, std::size_t{PATH_MAX},
@@ -295,6 +295,9 @@ TEST_F(quota, lines_that_are_too_long_are_skipped_and_the_next_is_read) {
         mounts(filler + "\n" + filler + "\n" + v2_mount + filler + "\n");
         EXPECT_EQ(read(), 3u) << "around, " << length;
     }
+    v2("/wrong", "100000 100000\n");
+    mounts(string(PATH_MAX, 'x') + "30 23 0:26 / /wrong rw - cgroup2 cgroup2 rw\n" + v2_mount);
+    EXPECT_EQ(read(), 3u) << "the end of a long line is no line";
     string many;
     for (int i = 0; i < 2000; ++i)
         many += "77 76 0:55 / /mnt/" + std::to_string(i) + " rw - ext4 /dev/disk rw\n";

@@ -27,7 +27,8 @@ void run_flood(benchmark::State& state, task_group_kernels const& kernels) {
 
 void register_task_group() {
     register_each_peer<task_group_kernels>(
-        "task_group/fib", [](benchmark::State& state, task_group_kernels const& kernels) { run_fib(state, kernels.fib); },
+        "task_group/fib",
+        [](benchmark::State& state, task_group_kernels const& kernels) { run_fib(state, kernels.fib); },
         [](auto* cases) { cases->UseRealTime()->Unit(benchmark::kMillisecond); });
     register_each_peer<task_group_kernels>("task_group/flood", run_flood, [](auto* cases) { cases->UseRealTime(); });
 }

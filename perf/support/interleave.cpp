@@ -31,11 +31,12 @@ nanoseconds time_calls(instance& work, peer who, std::uint64_t seed, nanoseconds
     if (last >= at_least)
         return last / calls;
 
-    nanoseconds total{};
-    double batches = 0;
-    for (; total < at_least; ++batches)
-        total += batch();
-    return total / (batches * calls);
+    std::vector<double> batches;
+    for (nanoseconds total{}; total < at_least; total += last) {
+        last = batch();
+        batches.push_back(last.count());
+    }
+    return nanoseconds{median(std::move(batches))} / calls;
 }
 
 std::vector<peer> verified(workload const& what, std::size_t n, instance& work, std::span<peer const> peers) {

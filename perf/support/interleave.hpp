@@ -13,13 +13,13 @@ namespace perf {
 
 struct measurement {
     unsigned rounds;
-    std::array<std::optional<nanoseconds>, peer_count> call;  // median time of one call
-    std::array<std::optional<double>, peer_count> ratio;      // median of time(seq) / time(peer) within a round
+    std::array<std::optional<nanoseconds>, peer_count> call; // median time of one call
+    std::array<std::optional<double>, peer_count> ratio;     // median of time(seq) / time(peer) within a round
 };
 
 struct effort {
     unsigned rounds = 5;
-    unsigned slow_rounds = 3;        // where a call of seq takes longer than slow
+    unsigned slow_rounds = 3; // where a call of seq takes longer than slow
     nanoseconds slow = std::chrono::milliseconds{200};
     nanoseconds at_least = std::chrono::milliseconds{3}; // each peer in each round
 };

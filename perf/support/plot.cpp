@@ -45,7 +45,8 @@ struct log_axis {
     }
 };
 
-void text(std::ostream& out, double x, double y, char const* anchor, std::string const& content, char const* more = "") {
+void text(std::ostream& out, double x, double y, char const* anchor, std::string const& content,
+          char const* more = "") {
     out << "<text x='" << number(x) << "' y='" << number(y) << "' text-anchor='" << anchor << "'" << more << ">"
         << escaped(content) << "</text>\n";
 }
@@ -80,12 +81,13 @@ std::string path(plot_line const& line, log_axis const& x, log_axis const& y) {
 
 void draw_line(std::ostream& out, plot_line const& line, log_axis const& x, log_axis const& y) {
     auto const bold = line.how == plot_line::weight::bold;
-    out << "<g stroke='" << line.colour << "' fill='" << line.colour << "'>\n<path fill='none' stroke-linejoin='round' stroke-width='"
-        << (bold ? "2.5" : "1.5") << "' d='" << path(line, x, y) << "'/>\n";
+    out << "<g stroke='" << line.colour << "' fill='" << line.colour
+        << "'>\n<path fill='none' stroke-linejoin='round' stroke-width='" << (bold ? "2.5" : "1.5") << "' d='"
+        << path(line, x, y) << "'/>\n";
     for (auto const& point : line.points) {
         if (point.y >= std::exp2(y.low))
-            out << "<circle cx='" << number(x(point.x)) << "' cy='" << number(y(point.y)) << "' r='" << (bold ? "3" : "2")
-                << "'/>\n";
+            out << "<circle cx='" << number(x(point.x)) << "' cy='" << number(y(point.y)) << "' r='"
+                << (bold ? "3" : "2") << "'/>\n";
     }
     out << "</g>\n";
 }
@@ -111,7 +113,8 @@ void draw_panel(std::ostream& out, plot_panel const& panel) {
     });
     y.each_tick([&](double exponent, double at) {
         rule(out, left, at, panel_width - right, at, "stroke='#e4e4e4'");
-        text(out, left - 6, at + 4, "end", exponent < 0 ? "1/" + number(std::exp2(-exponent)) : number(std::exp2(exponent)));
+        text(out, left - 6, at + 4, "end",
+             exponent < 0 ? "1/" + number(std::exp2(-exponent)) : number(std::exp2(exponent)));
     });
     rule(out, left, y(1), panel_width - right, y(1), "stroke='#000000' stroke-width='1.2'");
     out << "<rect x='" << left << "' y='" << top << "' width='" << panel_width - left - right << "' height='"

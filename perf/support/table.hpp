@@ -31,8 +31,8 @@ private:
     std::vector<column> columns_;
 };
 
-std::string size_text(std::size_t n);                 // 2^20, or the number
-std::string time_text(nanoseconds duration);          // three digits and a unit
-std::string ratio_text(std::optional<double> ratio);  // - where there is none
+std::string size_text(std::size_t n);                // 2^20, or the number
+std::string time_text(nanoseconds duration);         // three digits and a unit
+std::string ratio_text(std::optional<double> ratio); // - where there is none
 
 } // namespace perf

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/leaf_function.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
 
@@ -21,16 +22,16 @@ struct plain_source {
     static constexpr bool indexed = splitting::random_access<It>;
     static constexpr bool cheap = std::contiguous_iterator<It>; ///< reading costs next to nothing
 
-    splitting::sequence<It> elements;
+    splitting::held_sequence<It> elements;
 
     It cursor(std::size_t index) const { return elements.at(index); }
-    static decltype(auto) read(It const& it) { return *it; }
+    static decltype(auto) read(It& it) { return *it; }
     decltype(auto) value(std::size_t index) const { return *elements.at(index); }
     splitting::cut_rule rule() const noexcept { return elements.rule(); }
 };
 
 template <class Source>
-using source_value = decltype(Source::read(std::declval<typename Source::iterator const&>()));
+using source_value = decltype(Source::read(std::declval<typename Source::iterator&>()));
 
 /// Operations that may be regrouped and reordered freely, and that the compiler turns into vector instructions.
 template <class Op, class T>
@@ -49,50 +50,20 @@ template <class Op, class T, class Value>
 concept lane_foldable = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 &&
                         std::is_same_v<std::remove_cvref_t<Value>, T> && is_known_operation<Op, T>;
 
-/// pre: last - first >= 1
-template <class T, class Source, class Op>
-T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op const& op) {
-    constexpr std::size_t width = lanes<T>;
-    auto const apply = [&op](T left, T right) { return static_cast<T>(op(left, right)); };
-    if (last - first < width) {
-        T result = source.value(first);
-        for (std::size_t i = first + 1; i < last; ++i) {
-            result = apply(result, source.value(i));
-        }
-        return result;
-    }
-    T lane[width];
-    for (std::size_t j = 0; j < width; ++j) {
-        lane[j] = source.value(first + j);
-    }
-    std::size_t i = first + width;
-    for (; last - i >= width; i += width) {
-        for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = apply(lane[j], source.value(i + j));
-        }
-    }
-    for (std::size_t j = 0; i < last; ++i, ++j) {
-        lane[j] = apply(lane[j], source.value(i));
-    }
-    for (std::size_t half = width / 2; half > 0; half /= 2) {
-        for (std::size_t j = 0; j < half; ++j) {
-            lane[j] = apply(lane[j], lane[j + half]);
-        }
-    }
-    return lane[0];
-}
-
 /// Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
-/// accumulator.
+/// accumulator. Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
-T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
+[[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed) {
         auto const two = [&](std::size_t i) -> T { return op(source.value(i), source.value(i + 1)); };
         auto const four = [&](std::size_t i) -> T { return op(two(i), two(i + 2)); };
+        auto const eight = [&](std::size_t i) -> T { return op(four(i), four(i + 4)); };
         for (; last - first >= 8; first += 8) {
-            T left = four(first);
-            T right = four(first + 4);
-            accumulator = op(std::move(accumulator), T(op(std::move(left), std::move(right))));
+            accumulator = op(std::move(accumulator), eight(first));
+        }
+        if (last - first >= 4) {
+            accumulator = op(std::move(accumulator), four(first));
+            first += 4;
         }
         for (; first < last; ++first) {
             accumulator = op(std::move(accumulator), source.value(first));
@@ -106,23 +77,57 @@ T fold_in_order(T accumulator, Source const& source, std::size_t first, std::siz
     return accumulator;
 }
 
+/// Reduces lane[0 .. Width) to lane[0], by halves that the compiler unrolls.
+template <std::size_t Width, class T, class Op>
+T collapse(T (&lane)[lanes<T>], Op& op) {
+    if constexpr (Width == 1) {
+        return lane[0];
+    } else {
+        for (std::size_t j = 0; j < Width / 2; ++j) {
+            lane[j] = static_cast<T>(op(lane[j], lane[j + Width / 2]));
+        }
+        return collapse<Width / 2>(lane, op);
+    }
+}
+
+/// Fewer elements than this are not worth setting up the lanes.
+template <class T>
+inline constexpr std::size_t worth_lanes = 4 * lanes<T>;
+
+/// pre: last - first >= worth_lanes<T>
+template <class T, class Source, class Op>
+T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& op) {
+    constexpr std::size_t width = lanes<T>;
+    T lane[width];
+    for (std::size_t j = 0; j < width; ++j) {
+        lane[j] = source.value(first + j);
+    }
+    for (first += width; last - first >= width; first += width) {
+        for (std::size_t j = 0; j < width; ++j) {
+            lane[j] = static_cast<T>(op(lane[j], source.value(first + j)));
+        }
+    }
+    return fold_in_order<T>(collapse<width>(lane, op), source, first, last, op);
+}
+
 /// The result of one range, from its own elements alone. pre: one element, or two where a value is no T
 template <class T, class Source, class Op>
 T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
-        return fold_in_lanes<T>(source, first, last, op);
-    } else {
-        auto cursor = source.cursor(first);
-        if constexpr (std::is_convertible_v<source_value<Source>, T>) {
-            if (last - first == 1) {
-                return Source::read(cursor);
-            }
+        if (last - first >= worth_lanes<T>) {
+            return fold_in_lanes<T>(source, first, last, op);
         }
-        auto second = cursor;
-        ++second;
-        T begun = op(Source::read(cursor), Source::read(second));
-        return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
     }
+    auto cursor = source.cursor(first);
+    if constexpr (std::is_convertible_v<source_value<Source>, T>) {
+        if (last - first == 1) {
+            return Source::read(cursor);
+        }
+    }
+    auto second = cursor;
+    ++second;
+    T begun = op(Source::read(cursor), Source::read(second));
+    return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
 }
 
 template <class Source, class T, class Op>
@@ -140,23 +145,40 @@ splitting::element_cost reduce_cost() noexcept {
     }
 }
 
+/// Leaves and combiner of a reduction, for splitting::parallel_reduce.
+template <class T, class Source, class Op>
+struct fold {
+    Source source;
+    leaf_function<Op> operation;
+
+    T extend(T init, std::size_t first, std::size_t last) const {
+        leaf_function<Op> op = operation;
+        if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
+            if (last - first >= worth_lanes<T>) {
+                return static_cast<T>(op(init, fold_in_lanes<T>(source, first, last, op)));
+            }
+        }
+        return fold_in_order<T>(std::move(init), source, first, last, op);
+    }
+    T part(std::size_t first, std::size_t last) const {
+        leaf_function<Op> op = operation;
+        return fold_range<T>(source, first, last, op);
+    }
+    T combine(T&& left, T&& right) const {
+        leaf_function<Op> op = operation;
+        return op(std::move(left), std::move(right));
+    }
+};
+
 /// Reduces all `n` elements of a source.
 template <class T, class Source, class Op>
 T reduce_source(splitting::resources const& on, Source const& source, std::size_t n, T init, Op& op) {
-    auto const whole = [&](T start) -> T {
-        if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
-            return static_cast<T>(op(start, fold_in_lanes<T>(source, 0, n, op)));
-        } else {
-            return fold_in_order<T>(std::move(start), source, 0, n, op);
-        }
-    };
-    auto const part = [&](std::size_t first, std::size_t last) -> T { return fold_range<T>(source, first, last, op); };
-    auto const combine = [&](T&& left, T&& right) -> T { return op(std::move(left), std::move(right)); };
     splitting::cut_rule rule = source.rule();
     if constexpr (!std::is_convertible_v<source_value<Source>, T>) {
         rule.granule = rule.granule == 1 ? 2 : rule.granule; // a stride above 1 is even
     }
-    return splitting::parallel_reduce<T>(on, reduce_cost<T, Source, Op>(), n, std::move(init), whole, part, combine, rule);
+    return splitting::parallel_reduce<T>(on, reduce_cost<T, Source, Op>(), n, std::move(init),
+                                         fold<T, Source, Op>{source, op}, rule);
 }
 
 template <class It, class T, class Op>
@@ -175,8 +197,8 @@ T reduce(splitting::resources const& on, It first, It last, T init, Op& op) {
             return init;
         }
     }
-    source const elements{splitting::sequence<It>(first, last)};
-    return reduce_source<T>(on, elements, elements.elements.size(), std::move(init), op);
+    splitting::sequence<It> const elements(first, last);
+    return reduce_source<T>(on, source{elements}, elements.size(), std::move(init), op);
 }
 
 } // namespace heist::algorithms

@@ -16,7 +16,7 @@ template <class It, class Transform>
 struct transformed_source {
     struct iterator {
         It it;
-        Transform* transform;
+        leaf_function<Transform> transform;
         iterator& operator++() {
             ++it;
             return *this;
@@ -25,12 +25,15 @@ struct transformed_source {
     static constexpr bool indexed = splitting::random_access<It>;
     static constexpr bool cheap = false; // a user's function
 
-    splitting::sequence<It> elements;
-    Transform& transform;
+    splitting::held_sequence<It> elements;
+    leaf_function<Transform> transform;
 
-    iterator cursor(std::size_t index) const { return {elements.at(index), &transform}; }
-    static decltype(auto) read(iterator const& at) { return (*at.transform)(*at.it); }
-    decltype(auto) value(std::size_t index) const { return transform(*elements.at(index)); }
+    iterator cursor(std::size_t index) const { return {elements.at(index), transform}; }
+    static decltype(auto) read(iterator& at) { return at.transform(*at.it); }
+    decltype(auto) value(std::size_t index) const {
+        leaf_function<Transform> f = transform; // a copy, if it is small: its operator() need not be const
+        return f(*elements.at(index));
+    }
     splitting::cut_rule rule() const noexcept { return elements.rule(); }
 };
 
@@ -40,7 +43,7 @@ struct zipped_source {
     struct iterator {
         It it;
         Other other;
-        Transform* transform;
+        leaf_function<Transform> transform;
         iterator& operator++() {
             ++it;
             ++other;
@@ -51,13 +54,16 @@ struct zipped_source {
     static constexpr bool cheap = std::contiguous_iterator<It> && std::contiguous_iterator<Other> &&
                                   is_known_operation<Transform, std::iter_value_t<It>>;
 
-    splitting::sequence<It> elements;
-    splitting::sequence<Other> others;
-    Transform& transform;
+    splitting::held_sequence<It> elements;
+    splitting::held_sequence<Other> others;
+    leaf_function<Transform> transform;
 
-    iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), &transform}; }
-    static decltype(auto) read(iterator const& at) { return (*at.transform)(*at.it, *at.other); }
-    decltype(auto) value(std::size_t index) const { return transform(*elements.at(index), *others.at(index)); }
+    iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), transform}; }
+    static decltype(auto) read(iterator& at) { return at.transform(*at.it, *at.other); }
+    decltype(auto) value(std::size_t index) const {
+        leaf_function<Transform> f = transform;
+        return f(*elements.at(index), *others.at(index));
+    }
     splitting::cut_rule rule() const noexcept {
         // Strides are powers of two: a multiple of the larger is one of both.
         std::size_t const one = elements.rule().granule;
@@ -82,8 +88,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
             return init;
         }
     }
-    source const values{splitting::sequence<It>(first, last), transform};
-    return reduce_source<T>(on, values, values.elements.size(), std::move(init), op);
+    splitting::sequence<It> const elements(first, last);
+    return reduce_source<T>(on, source{elements, transform}, elements.size(), std::move(init), op);
 }
 
 template <class It, class Other, class T, class Op, class Transform>
@@ -103,8 +109,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, Other othe
         }
     }
     splitting::sequence<It> const elements(first, last);
-    source const values{elements, splitting::sequence<Other>(other, elements.size()), transform};
-    return reduce_source<T>(on, values, elements.size(), std::move(init), op);
+    splitting::sequence<Other> const others(other, elements.size());
+    return reduce_source<T>(on, source{elements, others, transform}, elements.size(), std::move(init), op);
 }
 
 } // namespace heist::algorithms

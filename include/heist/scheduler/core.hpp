@@ -49,6 +49,10 @@ public:
     }
     pool_statistics statistics() const noexcept { return counters_.read(); }
 
+    /// Counts the calls of this thread's grant on the default pool and grants it some more: a random number of them, so
+    /// that call sites which take turns are all met by the call that finds no grant left, which is timed.
+    HEIST_API static void renew_grant() noexcept;
+
     /// New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
     void notify() noexcept {
         // seq_cst, after the publication: pairs with the searcher that gives up and looks once more (worker.cpp, rest()).

@@ -32,13 +32,21 @@ struct alignas(platform::cache_line) seat {
 
 /// What a thread is doing for Heist. Constant-initialised, so that reading it is one instruction in a static library.
 struct thread_state {
-    seat* place = nullptr;        ///< where it sits, if it does
-    core* pool = nullptr;         ///< the pool it works for: nested calls stay there
+    seat* place = nullptr;         ///< where it sits, if it does
+    core* pool = nullptr;          ///< the pool it works for: nested calls stay there. Null: the default pool
     frame const* inside = nullptr; ///< the innermost frame it takes part in
-    std::size_t lane = 0;       ///< its lane of the counters, plus one; 0: not chosen yet
+    std::size_t lane = 0;          ///< its lane of the counters, plus one; 0: not chosen yet
+
+    /// Small calls on the default pool that stay in this thread are counted here first, without an atomic operation: a
+    /// grant of so many calls, and how many of them are left. core::renew_grant() settles the account.
+    std::uint32_t grant = 0;
+    std::uint32_t grant_left = 0;
 };
 
 HEIST_API extern constinit thread_local thread_state this_thread;
+
+/// The core of default_pool(), once that exists.
+HEIST_API extern constinit std::atomic<core*> the_default_core;
 
 /// Sets a member of this_thread and puts the old value back at the end.
 template <class T>

@@ -10,7 +10,8 @@
 
 namespace heist::scheduler {
 
-/// What a pool has done since it was made. A snapshot: calls that are under way may be counted in part.
+/// What a pool has done since it was made. A snapshot: calls that are under way may be counted in part, and each other thread
+/// may be behind by up to a hundred small calls (its own calls a thread always sees).
 struct pool_statistics {
     std::uint64_t parallel_calls = 0;    ///< calls that offered their work to the pool
     std::uint64_t caller_only_calls = 0; ///< calls with a parallel policy that stayed in the calling thread

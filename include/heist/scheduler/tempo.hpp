@@ -42,6 +42,19 @@ public:
     }
     void call_ends(std::int64_t now) noexcept { last_end_.store(now, std::memory_order_relaxed); }
 
+    /// A call forwent `gain_ns` because no worker was awake. True when what calls in close succession forwent has reached the
+    /// price of a wake-up: then waking one is right, whatever comes next (the argument of ski rental: at most twice the
+    /// cost of knowing the future). The worker stays awake through short gaps, so the following calls find it.
+    bool wake_is_due(float gain_ns, std::int64_t now) noexcept {
+        float const price = cold_help_ns();
+        std::int64_t const since = now - last_forgone_.load(std::memory_order_relaxed);
+        last_forgone_.store(now, std::memory_order_relaxed);
+        bool const in_succession = static_cast<float>(since) < tuning::spin_through_factor * price;
+        float const sum = gain_ns + (in_succession ? forgone_.load(std::memory_order_relaxed) : 0);
+        forgone_.store(sum > price ? 0 : sum, std::memory_order_relaxed);
+        return sum > price;
+    }
+
     /// How long an idle worker should look for work before it sleeps, in ns: through the predicted gap if that is short,
     /// else no longer than a wake-up costs.
     float spin_ns() const noexcept {
@@ -63,6 +76,8 @@ private:
     estimate wake_latency_{tuning::first_wake_latency_ns};
     estimate gap_{2 * tuning::longest_spin_ns};
     std::atomic<std::int64_t> last_end_{0};
+    std::atomic<std::int64_t> last_forgone_{0};
+    std::atomic<float> forgone_{0};
 };
 
 } // namespace heist::scheduler

@@ -14,6 +14,11 @@
 
 namespace heist::splitting {
 
+/// How many elements of a cost are so little work that no question is asked.
+constexpr std::size_t alone_below(float ns_per_element) noexcept {
+    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element) + 1;
+}
+
 /// What one element costs at one place in the user's program. A lambda's type is unique, so one static object per
 /// instantiation of an algorithm is a memory per call site (functions of one pointer type share theirs).
 class call_site {
@@ -23,11 +28,15 @@ public:
     /// ns per element; 0: never seen.
     float ns_per_element() const noexcept { return ns_.load(std::memory_order_relaxed); }
 
+    /// Fewer elements than this stay in the caller without a further question.
+    std::size_t alone_below() const noexcept { return alone_below_.load(std::memory_order_relaxed); }
+
     /// `elements` took `ns`. Any thread; of two at once one may be lost.
     HEIST_API void learn(std::size_t elements, std::int64_t ns) noexcept;
 
 private:
     std::atomic<float> ns_{0.0F};
+    std::atomic<std::size_t> alone_below_{0}; ///< follows from ns_; spares the fast path a multiplication
 };
 
 /// The call site that belongs to `Key`, a type that contains the user's function type.
@@ -35,18 +44,29 @@ template <class Key>
 inline constinit call_site site_of{};
 
 /// What is known about the cost of an element: by its type (plus on double), or from earlier calls at the same site.
-struct element_cost {
-    float ns;           ///< 0: unknown
-    call_site* learner; ///< null: known by type, nothing to learn
-
+class element_cost {
+public:
     static element_cost known(float ns) noexcept { return {ns, nullptr}; }
-    static element_cost learned(call_site& site) noexcept { return {site.ns_per_element(), &site}; }
+    static element_cost learned(call_site& site) noexcept { return {0, &site}; }
 
+    /// 0: unknown
+    float ns() const noexcept { return site_ != nullptr ? site_->ns_per_element() : known_ns_; }
+    std::size_t alone_below() const noexcept {
+        return site_ != nullptr ? site_->alone_below() : splitting::alone_below(known_ns_);
+    }
+
+    bool learns() const noexcept { return site_ != nullptr; }
     void learn(std::size_t elements, std::int64_t elapsed) const noexcept {
-        if (learner != nullptr && elements != 0) {
-            learner->learn(elements, elapsed);
+        if (site_ != nullptr && elements != 0) {
+            site_->learn(elements, elapsed);
         }
     }
+
+private:
+    element_cost(float ns, call_site* site) noexcept : known_ns_(ns), site_(site) {}
+
+    float known_ns_;
+    call_site* site_;
 };
 
 /// Where a call is to run.
@@ -56,20 +76,22 @@ enum class verdict {
     together     ///< as a loop that others can help with
 };
 
-/// The part of judge() that costs more than a few ns: middle and large work, unknown costs, the user's own grain.
-HEIST_API verdict judge_closely(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept;
-
-/// Decides whether a call over `n` elements is worth help, and counts it if it is not.
-inline verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {
-    bool const small_and_cheap = cost.ns > 0 && cost.ns * static_cast<float>(n) < tuning::always_alone_ns;
-    if (!small_and_cheap || on.grain != 0) {
-        return judge_closely(pool, on, cost, n);
+/// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
+/// atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
+inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
+    scheduler::thread_state& me = scheduler::this_thread;
+    bool const counted_here =
+        on.where == nullptr && on.grain == 0 &&
+        (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
+    if (!counted_here || n >= cost.alone_below() || me.grant_left == 0) {
+        return false;
     }
-    std::uint64_t const calls = pool.count(scheduler::counter::caller_only_calls);
-    // A multiplicative hash picks the calls to be timed, so that call sites which take turns are all met.
-    bool const chosen = cost.learner != nullptr && (calls * 0x9E3779B97F4A7C15U >> 32) % tuning::timed_one_in == 0;
-    return chosen ? verdict::alone_timed : verdict::alone;
+    --me.grant_left;
+    return true;
 }
+
+/// Decides about all other calls, and counts those that stay in the caller.
+HEIST_API verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept;
 
 /// Runs work() in the caller, timing it if the verdict says so.
 template <class Work>

@@ -55,17 +55,13 @@ private:
     first_exception failure_;
 };
 
-/// Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
-/// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
-/// arrives, and everything below that range has run.
+/// The cold half of parallel_for: everything but small and cheap work.
 template <class Body>
-void parallel_for(resources const& on, element_cost cost, std::size_t n, Body const& body, cut_rule rule = {}) {
-    if (n == 0) {
-        return;
-    }
+[[gnu::noinline]] void parallel_for_judged(resources const& on, element_cost cost, std::size_t n, Body body,
+                                           cut_rule rule) {
     scheduler::core& pool = on.pool();
     verdict const how = judge(pool, on, cost, n);
-    if (how != verdict::together) [[likely]] {
+    if (how != verdict::together) {
         run_alone(how, cost, n, [&] { body(std::size_t{0}, n); });
         return;
     }
@@ -73,6 +69,23 @@ void parallel_for(resources const& on, element_cost cost, std::size_t n, Body co
     auto const run = [&](scheduler::block_range blocks) { body(cut.begin_of(blocks.first), cut.end_of(blocks.last)); };
     element_loop loop(cut, cost, run);
     loop(pool);
+}
+
+/// Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
+/// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
+/// arrives, and everything below that range has run.
+///
+/// The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
+template <class Body>
+void parallel_for(resources const& on, element_cost cost, std::size_t n, Body body, cut_rule rule = {}) {
+    if (n == 0) {
+        return;
+    }
+    if (surely_alone(on, cost, n)) [[likely]] {
+        body(std::size_t{0}, n);
+    } else {
+        parallel_for_judged(on, cost, n, body, rule);
+    }
 }
 
 } // namespace heist::splitting

@@ -65,37 +65,48 @@ private:
     bool full_[std::is_trivially_destructible_v<T> ? 1 : capacity];
 };
 
-/// Reduces [0, n) in any number of threads: whole(init) does all of it in the caller; part(first, last) gives the result of
-/// one range; combine(left, right) joins two. Ranges are combined in the order of the elements, so `combine` need be
-/// associative but not commutative.
-template <class T, class Whole, class Part, class Combine>
-T parallel_reduce(resources const& on, element_cost cost, std::size_t n, T init, Whole const& whole, Part const& part,
-                  Combine const& combine, cut_rule rule = {}) {
-    if (n == 0) {
-        return init;
-    }
-    scheduler::core& pool = on.pool();
-    verdict const how = judge(pool, on, cost, n);
-    if (how != verdict::together) [[likely]] {
-        return run_alone(how, cost, n, [&]() -> T { return whole(std::move(init)); });
-    }
-    return reduce_together<T>(pool, on, cost, n, std::move(init), part, combine, rule);
-}
-
-/// The cold half of parallel_reduce: its own function, so that the room for the partial results is not in every caller's frame.
-template <class T, class Part, class Combine>
+/// parallel_reduce with others: its own function, so that the room for partial results is in no other frame.
+template <class T, class Reduction>
 [[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, T init,
-                                    Part const& part, Combine const& combine, cut_rule rule) {
+                                    Reduction const& how, cut_rule rule) {
     ordered_partials<T> partials;
     rule.most_blocks = (std::min)(rule.most_blocks, ordered_partials<T>::capacity);
     splitter const cut(pool, on, cost, n, rule);
     auto const run = [&](scheduler::block_range blocks) {
-        partials.put(blocks, [&]() -> T { return part(cut.begin_of(blocks.first), cut.end_of(blocks.last)); });
+        partials.put(blocks, [&]() -> T { return how.part(cut.begin_of(blocks.first), cut.end_of(blocks.last)); });
     };
     element_loop loop(cut, cost, run);
     loop(pool);
-    partials.drain(cut.blocks(), [&](T&& next) { init = combine(std::move(init), std::move(next)); });
+    partials.drain(cut.blocks(), [&](T&& next) { init = how.combine(std::move(init), std::move(next)); });
     return init;
+}
+
+/// The cold half of parallel_reduce: everything but small and cheap work.
+template <class T, class Reduction>
+[[gnu::noinline]] T parallel_reduce_judged(resources const& on, element_cost cost, std::size_t n, T init, Reduction how,
+                                           cut_rule rule) {
+    scheduler::core& pool = on.pool();
+    verdict const where = judge(pool, on, cost, n);
+    if (where != verdict::together) {
+        return run_alone(where, cost, n, [&]() -> T { return how.extend(std::move(init), 0, n); });
+    }
+    return reduce_together<T>(pool, on, cost, n, std::move(init), how, rule);
+}
+
+/// Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range;
+/// part(first, last) gives the result of one range; combine(left, right) joins the results of neighbours. Results are
+/// combined in the order of the elements, so the operation need be associative but not commutative.
+///
+/// `how` is passed by value, for the same reason as the body of parallel_for.
+template <class T, class Reduction>
+T parallel_reduce(resources const& on, element_cost cost, std::size_t n, T init, Reduction how, cut_rule rule = {}) {
+    if (n == 0) {
+        return init;
+    }
+    if (surely_alone(on, cost, n)) [[likely]] {
+        return how.extend(std::move(init), 0, n);
+    }
+    return parallel_reduce_judged<T>(on, cost, n, std::move(init), how, rule);
 }
 
 } // namespace heist::splitting

@@ -87,9 +87,13 @@ private:
     std::size_t size_ = 0;
 };
 
+/// How a leaf holds a sequence: a table of division points by reference, anything else as its own copy.
+template <class It>
+using held_sequence = std::conditional_t<random_access<It>, sequence<It>, sequence<It> const&>;
+
 /// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller.
 inline bool walk_is_wasted(resources const& on, element_cost cost) noexcept {
-    return on.threads == 1 || (on.grain == 0 && cost.ns > 0 && cost.ns < tuning::walk_ns);
+    return on.threads == 1 || (on.grain == 0 && cost.ns() > 0 && cost.ns() < tuning::walk_ns);
 }
 
 /// Runs work() over a forward range in the caller; it returns how many elements it did.

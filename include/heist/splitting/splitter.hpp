@@ -61,7 +61,7 @@ public:
     }
 
     void report(element_cost cost) const noexcept {
-        if (cost.learner != nullptr) {
+        if (cost.learns()) {
             cost.learn(elements_, platform::now_ns() - start_);
         }
     }

@@ -13,8 +13,8 @@ inline constexpr float always_alone_ns = 3'000.0F;
 /// Work pays for help that costs H from this many H on: two threads finish T in (T + H) / 2, so at T = H nothing is won.
 inline constexpr float worth_help_factor = 1.5F;
 
-/// One call in this many that stay in their caller is timed (a power of two): two clock reads of 32 ns each cost 1 ns a call.
-inline constexpr std::uint64_t timed_one_in = 64;
+/// Of the calls that are neither small nor worth a wake-up, one in this many is timed.
+inline constexpr std::uint64_t middle_timed_one_in = 8;
 
 /// A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
 inline constexpr float shortest_block_ns = 1'000.0F;

@@ -6,7 +6,11 @@
 namespace perf {
 namespace {
 
-offer<about> const offered{peer::heist, {"heist::par", [] { return heist::default_pool().threads(); }}};
+unsigned threads() {
+    return heist::default_pool().threads();
+}
+
+offer<about> const offered{peer::heist, {"heist::par", threads}};
 
 } // namespace
 } // namespace perf

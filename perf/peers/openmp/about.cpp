@@ -6,7 +6,11 @@
 namespace perf {
 namespace {
 
-offer<about> const offered{peer::openmp, {"OpenMP pragmas; sort: __gnu_parallel::sort", [] { return static_cast<unsigned>(omp_get_max_threads()); }}};
+unsigned threads() {
+    return static_cast<unsigned>(omp_get_max_threads());
+}
+
+offer<about> const offered{peer::openmp, {"OpenMP pragmas; sort: __gnu_parallel::sort", threads}};
 
 } // namespace
 } // namespace perf

@@ -4,7 +4,11 @@
 namespace perf {
 namespace {
 
-offer<about> const offered{peer::seq, {"std:: algorithms without a policy", [] { return 1u; }}};
+unsigned threads() {
+    return 1;
+}
+
+offer<about> const offered{peer::seq, {"std:: algorithms without a policy", threads}};
 
 } // namespace
 } // namespace perf

@@ -6,7 +6,11 @@
 namespace perf {
 namespace {
 
-offer<about> const offered{peer::stdpar, {"std::execution::par of libstdc++ on TBB", [] { return static_cast<unsigned>(tbb::this_task_arena::max_concurrency()); }}};
+unsigned threads() {
+    return static_cast<unsigned>(tbb::this_task_arena::max_concurrency());
+}
+
+offer<about> const offered{peer::stdpar, {"std::execution::par of libstdc++ on TBB", threads}};
 
 } // namespace
 } // namespace perf

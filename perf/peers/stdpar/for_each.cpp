@@ -12,7 +12,8 @@ void run(std::span<T> values) {
     std::for_each(std::execution::par, values.begin(), values.end(), Function{});
 }
 
-offer<for_each_kernels> const offered{peer::stdpar, {run<double, light>, run<work_item, heavy>, run<work_item, skewed>}};
+offer<for_each_kernels> const offered{peer::stdpar,
+                                      {run<double, light>, run<work_item, heavy>, run<work_item, skewed>}};
 
 } // namespace
 } // namespace perf

@@ -6,7 +6,11 @@
 namespace perf {
 namespace {
 
-offer<about> const offered{peer::tbb, {"tbb::parallel_for, parallel_reduce, parallel_sort", [] { return static_cast<unsigned>(tbb::this_task_arena::max_concurrency()); }}};
+unsigned threads() {
+    return static_cast<unsigned>(tbb::this_task_arena::max_concurrency());
+}
+
+offer<about> const offered{peer::tbb, {"tbb::parallel_for, parallel_reduce, parallel_sort", threads}};
 
 } // namespace
 } // namespace perf

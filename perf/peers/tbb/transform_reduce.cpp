@@ -13,7 +13,8 @@ double dot(std::span<double const> a, std::span<double const> b) {
     return tbb::parallel_reduce(
         tbb::blocked_range<std::size_t>{0, a.size()}, 0.0,
         [=](auto const& block, double so_far) {
-            return std::transform_reduce(a.data() + block.begin(), a.data() + block.end(), b.data() + block.begin(), so_far);
+            return std::transform_reduce(a.data() + block.begin(), a.data() + block.end(), b.data() + block.begin(),
+                                         so_far);
         },
         std::plus{});
 }

@@ -4,6 +4,7 @@
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <type_traits>
 
@@ -37,12 +38,22 @@ void merge_halves(T const* from, std::size_t count, T* to, Compare& comp) {
     std::ptrdiff_t left_back = middle - 1;
     std::ptrdiff_t right_back = end - 1;
     for (std::ptrdiff_t i = 0; i != middle; ++i) {
-        bool const take_right = comp(from[right], from[left]);
-        bool const take_left_back = comp(from[right_back], from[left_back]);
-        if constexpr (std::is_integral_v<T> && natural_order<Compare, T>) {
-            sorting::put(to + i, take_right ? from[right] : from[left]);
-            sorting::put(to + (end - 1 - i), take_left_back ? from[left_back] : from[right_back]);
+        bool take_right = false;
+        bool take_left_back = false;
+        if constexpr (std::integral<T> && natural_order<Compare, T>) {
+            T const l = from[left];
+            T const r = from[right];
+            T const lb = from[left_back];
+            T const rb = from[right_back];
+            take_right = comp(r, l);
+            take_left_back = comp(rb, lb);
+            T const front = take_right ? r : l;
+            T const back = take_left_back ? lb : rb;
+            to[i] = front;
+            to[end - 1 - i] = back;
         } else {
+            take_right = comp(from[right], from[left]);
+            take_left_back = comp(from[right_back], from[left_back]);
             // A table of two instead of a conditional expression, which clang++ turns into a branch here
             // (measured: 12 ns per element for 32 doubles, against 5).
             T const* const fronts[2] = {from + left, from + right};

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
-#include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/keys.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -55,17 +55,18 @@ template <std::size_t size, register_sized T, class Compare>
 void sort_network(T const* from, T* to, Compare& comp) {
     constexpr std::size_t exchanges = std::size(network<size>);
     [&]<std::size_t... i, std::size_t... x>(std::index_sequence<i...>, std::index_sequence<x...>) {
-        if constexpr (std::is_integral_v<T> && natural_order<Compare, T>) {
+        if constexpr (keyed<T, Compare>) {
             // Minimum and maximum of integers: two conditional moves on both compilers.
-            T v[size] = {from[i]...};
-            auto const order = [&comp](T& low, T& high) {
-                bool const swap = comp(high, low);
-                T const least = swap ? high : low;
+            using key = key_type<T>;
+            key v[size] = {key_map<T>::to_key(from[i])...};
+            auto const order = [](key& low, key& high) {
+                bool const swap = key_order<T, Compare>{}(high, low);
+                key const least = swap ? high : low;
                 high = swap ? low : high;
                 low = least;
             };
             (order(v[network<size>[x].low], v[network<size>[x].high]), ...);
-            (sorting::put(to + i, v[i]), ...);
+            (sorting::put(to + i, key_map<T>::from_key(v[i])), ...);
         } else {
             // The network sorts positions, so that it fits every type.
             std::size_t at[size] = {i...};

@@ -17,9 +17,8 @@ It median_of_three(It a, It b, It c, Compare& comp) {
         bool const b_before_a = comp(*b, *a);
         bool const c_before_a = comp(*c, *a);
         bool const c_before_b = comp(*c, *b);
-        It const of_others[2] = {b, c};
-        It const choices[2] = {of_others[c_before_b != b_before_a], a};
-        return choices[b_before_a != c_before_a];
+        It const of_others = c_before_b != b_before_a ? c : b;
+        return b_before_a != c_before_a ? a : of_others;
     } else {
         if (comp(*b, *a)) {
             return comp(*c, *b) ? b : comp(*c, *a) ? c : a;

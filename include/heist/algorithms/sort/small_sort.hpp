@@ -13,18 +13,15 @@
 // The leaves of the quicksort.
 namespace heist::algorithms::sorting {
 
-template <class It>
-inline constexpr std::size_t small_sort_limit = branch_free<It> ? branch_free_small_sort : insertion_sort_limit;
-
-// Up to 32 elements: networks sort four quarters, merges do the rest. The elements end where they began: in place,
-// to the buffer, back.
+// Networks sort up to four groups, merges do the rest.
 template <register_sized T, class Compare>
-void small_sort_without_branches(T* first, std::size_t count, Compare& comp) {
-    static_assert(branch_free_small_sort <= 4 * largest_network);
+void network_sort(T* first, std::size_t count, Compare& comp) {
+    static_assert(network_sort_limit <= 4 * largest_network);
     if (count <= largest_network) {
         return sorting::sort_by_network(first, count, first, comp);
     }
-    scratch<T, branch_free_small_sort> buffer;
+    // The way back from the buffer is a merge, so that nothing is copied for its own sake.
+    scratch<T, network_sort_limit> buffer;
     std::size_t const half = count / 2;
     std::size_t const rest = count - half;
     if (rest <= largest_network) {
@@ -44,11 +41,18 @@ void small_sort_without_branches(T* first, std::size_t count, Compare& comp) {
     sorting::merge_halves(buffer.items, count, first, comp);
 }
 
+template <class It>
+inline constexpr std::size_t small_sort_limit = branch_free<It> ? network_sort_limit : insertion_sort_limit;
+
+/// Too few elements to look for runs first: a network takes no longer than the search, and insertion finds them itself.
+template <class It>
+inline constexpr std::size_t tiny_sort_limit = branch_free<It> ? largest_network : insertion_sort_limit;
+
 // pre: last - first <= small_sort_limit<It>.
 template <std::random_access_iterator It, class Compare>
 void small_sort(It first, It last, Compare& comp) {
     if constexpr (branch_free<It>) {
-        sorting::small_sort_without_branches(first, static_cast<std::size_t>(last - first), comp);
+        sorting::network_sort(first, static_cast<std::size_t>(last - first), comp);
     } else {
         sorting::insertion_sort(first, last, comp);
     }

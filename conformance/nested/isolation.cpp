@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A thread that waits inside a parallel call runs only work of that call. So a lock held around a nested call is not
+// taken a second time, and thread_local values are what they were.
+
+#include "support/pools.hpp"
+#include "support/scale.hpp"
+
+#include <heist/heist.hpp>
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <ranges>
+#include <vector>
+
+namespace {
+
+constexpr std::size_t rounds = support::scaled(10'000, 500);
+
+template <class Policy, class Function>
+void each(Policy const& policy, std::size_t n, Function const& f) {
+    auto const range = std::views::iota(std::size_t{0}, n);
+    heist::for_each(policy, range.begin(), range.end(), f);
+}
+
+// An element of an outer call that a thread started while it was still inside another one.
+thread_local bool inside = false;
+
+// Runs `body` as an outer element; says whether this thread already was in one.
+template <class Body>
+bool enters_twice(Body const& body) {
+    if (inside) {
+        return true;
+    }
+    inside = true;
+    body();
+    inside = false;
+    return false;
+}
+
+// Enough inner work to be given to others, so that the thread that started it has to wait for them.
+template <class Policy>
+void inner_work(Policy const& policy, std::atomic<std::size_t>& done) {
+    each(policy, 16, [&](std::size_t) { done.fetch_add(1, std::memory_order_relaxed); });
+}
+
+void join_work(heist::pool& pool, std::size_t leaves, std::atomic<std::size_t>& done) {
+    if (leaves == 1) {
+        done.fetch_add(1, std::memory_order_relaxed);
+        return;
+    }
+    heist::join(
+        pool, [&] { join_work(pool, leaves / 2, done); }, [&] { join_work(pool, leaves / 2, done); });
+}
+
+}
+
+// A real mutex, and a check before it that turns the deadlock into a failure.
+TEST(isolation, a_lock_around_a_nested_for_each_is_not_taken_twice) {
+    for (unsigned threads : {2u, 4u, 16u}) {
+        auto const policy = heist::par.on(support::pool_of(threads)).grain(1);
+        std::mutex mutex;
+        std::atomic<std::size_t> twice{0};
+        std::atomic<std::size_t> done{0};
+        for (std::size_t round = 0; round < rounds / 4; ++round) {
+            each(policy, 4, [&](std::size_t) {
+                twice += enters_twice([&] {
+                    std::lock_guard const guard(mutex);
+                    inner_work(policy, done);
+                });
+            });
+            ASSERT_EQ(twice, 0u) << "a waiting thread started unrelated work, round " << round;
+        }
+        EXPECT_EQ(done, rounds / 4 * 4 * 16);
+    }
+}
+
+TEST(isolation, a_lock_around_a_nested_join_is_not_taken_twice) {
+    for (unsigned threads : {2u, 4u, 16u}) {
+        heist::pool& pool = support::pool_of(threads);
+        std::mutex mutex;
+        std::atomic<std::size_t> twice{0};
+        std::atomic<std::size_t> done{0};
+        for (std::size_t round = 0; round < rounds / 4; ++round) {
+            heist::task_group group{pool};
+            for (int task = 0; task < 4; ++task) {
+                group.run([&] {
+                    twice += enters_twice([&] {
+                        std::lock_guard const guard(mutex);
+                        join_work(pool, 16, done);
+                    });
+                });
+            }
+            group.wait();
+            ASSERT_EQ(twice, 0u) << "a waiting thread started unrelated work, round " << round;
+        }
+        EXPECT_EQ(done, rounds / 4 * 4 * 16);
+    }
+}
+
+TEST(isolation, a_lock_around_a_nested_task_group_is_not_taken_twice) {
+    for (unsigned threads : {2u, 4u, 16u}) {
+        heist::pool& pool = support::pool_of(threads);
+        std::mutex mutex;
+        std::atomic<std::size_t> twice{0};
+        std::atomic<std::size_t> done{0};
+        for (std::size_t round = 0; round < rounds / 4; ++round) {
+            each(heist::par.on(pool).grain(1), 4, [&](std::size_t) {
+                twice += enters_twice([&] {
+                    std::lock_guard const guard(mutex);
+                    heist::task_group group{pool};
+                    for (int task = 0; task < 8; ++task) {
+                        group.run([&] { done.fetch_add(1, std::memory_order_relaxed); });
+                    }
+                    group.wait();
+                });
+            });
+            ASSERT_EQ(twice, 0u) << "a waiting thread started unrelated work, round " << round;
+        }
+        EXPECT_EQ(done, rounds / 4 * 4 * 8);
+    }
+}
+
+TEST(isolation, a_lock_around_a_nested_sort_is_not_taken_twice) {
+    heist::pool& pool = support::pool_of(4);
+    auto const policy = heist::par.on(pool);
+    std::mutex mutex;
+    std::atomic<std::size_t> twice{0};
+    std::vector<int> values(20'000);
+    for (std::size_t round = 0; round < rounds / 100; ++round) {
+        each(policy.grain(1), 4, [&](std::size_t i) {
+            twice += enters_twice([&] {
+                std::lock_guard const guard(mutex);
+                for (std::size_t k = 0; k < values.size(); ++k) {
+                    values[k] = static_cast<int>((k * 7919 + i) % 20'011);
+                }
+                heist::sort(policy, values.begin(), values.end());
+            });
+        });
+        ASSERT_EQ(twice, 0u) << "a waiting thread started unrelated work, round " << round;
+    }
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end()));
+}
+
+TEST(isolation, two_callers_do_not_mix_their_work) {
+    // Outside threads wait too, and while they do, they must not pick up the other one's elements.
+    heist::pool& pool = support::pool_of(4);
+    auto const policy = heist::par.on(pool).grain(1);
+    std::atomic<std::size_t> mixed{0};
+    auto const call_repeatedly = [&](int own) {
+        static thread_local int caller = 0;
+        caller = own;
+        auto const self = std::this_thread::get_id();
+        for (std::size_t round = 0; round < rounds / 4; ++round) {
+            each(policy, 16, [&, self](std::size_t) {
+                if (std::this_thread::get_id() != self && caller != 0) {
+                    mixed.fetch_add(1); // the other caller's thread runs an element of ours
+                }
+            });
+        }
+        caller = 0;
+    };
+    std::thread other([&] { call_repeatedly(1); });
+    call_repeatedly(2);
+    other.join();
+    EXPECT_EQ(mixed, 0u);
+}
+
+TEST(isolation, thread_local_values_survive_a_nested_call) {
+    static thread_local std::size_t mine = 0;
+    for (unsigned threads : {2u, 4u, 16u}) {
+        heist::pool& pool = support::pool_of(threads);
+        auto const policy = heist::par.on(pool).grain(1);
+        std::atomic<std::size_t> changed{0};
+        std::atomic<std::size_t> done{0};
+        for (std::size_t round = 0; round < rounds / 4; ++round) {
+            each(policy, 8, [&](std::size_t i) {
+                mine = i + 1;
+                inner_work(policy, done);
+                changed += mine != i + 1;
+                join_work(pool, 4, done);
+                changed += mine != i + 1;
+            });
+            ASSERT_EQ(changed, 0u) << "round " << round;
+        }
+    }
+}
+
+TEST(isolation, call_once_around_a_nested_call_does_not_deadlock) {
+    auto const policy = heist::par.on(support::pool_of(4)).grain(1);
+    std::atomic<std::size_t> done{0};
+    for (std::size_t round = 0; round < rounds / 10; ++round) {
+        std::once_flag flag;
+        each(policy, 8, [&](std::size_t) { std::call_once(flag, [&] { inner_work(policy, done); }); });
+    }
+    EXPECT_EQ(done, rounds / 10 * 16);
+}

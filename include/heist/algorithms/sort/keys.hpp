@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/sort/orders.hpp>
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+/// Elements whose natural order is that of integers of the same size. Comparing those is cheaper, never a branch, and a
+/// minimum or maximum is one instruction; a NaN has a place among them.
+namespace heist::algorithms::sorting {
+
+template <std::size_t bytes>
+struct unsigned_of_size {};
+template <>
+struct unsigned_of_size<1> : std::type_identity<std::uint8_t> {};
+template <>
+struct unsigned_of_size<2> : std::type_identity<std::uint16_t> {};
+template <>
+struct unsigned_of_size<4> : std::type_identity<std::uint32_t> {};
+template <>
+struct unsigned_of_size<8> : std::type_identity<std::uint64_t> {};
+template <class T>
+using key_bits = typename unsigned_of_size<sizeof(T)>::type;
+
+/// key: the integer type; to_key and from_key: one to one, and a < b for elements implies to_key(a) < to_key(b).
+template <class T>
+struct key_map {};
+
+/// Integers are their own keys.
+template <std::integral T>
+struct key_map<T> {
+    using key = T;
+    static T to_key(T number) noexcept { return number; }
+    static T from_key(T k) noexcept { return k; }
+};
+
+/// The order of the bits of an IEEE number, read as an integer, is that of the numbers, except that the sign is upside down and
+/// negative numbers go backwards. NaNs with the sign set come first, those without last; -0.0 comes before +0.0.
+template <std::floating_point T>
+    requires std::numeric_limits<T>::is_iec559 && requires { typename key_bits<T>; }
+struct key_map<T> {
+    using key = key_bits<T>;
+    static constexpr int sign_shift = std::numeric_limits<key>::digits - 1;
+    static constexpr key sign_bit = key{1} << sign_shift;
+
+    static key to_key(T number) noexcept {
+        key const bits = std::bit_cast<key>(number);
+        return bits ^ ((key{0} - (bits >> sign_shift)) | sign_bit);
+    }
+    static T from_key(key k) noexcept {
+        return std::bit_cast<T>(static_cast<key>(k ^ (((k >> sign_shift) - key{1}) | sign_bit)));
+    }
+};
+
+/// Pairs of integers without padding: the first above the second. (A floating-point member would not do: -0.0 and +0.0 have
+/// different keys, and then the second member would not be asked.)
+template <std::integral A, std::integral B>
+    requires(sizeof(std::pair<A, B>) == sizeof(A) + sizeof(B)) && requires { typename key_bits<std::pair<A, B>>; }
+struct key_map<std::pair<A, B>> {
+    using pair = std::pair<A, B>;
+    using key = key_bits<pair>;
+    static constexpr int shift = std::numeric_limits<key_bits<B>>::digits;
+
+    static key to_key(pair const& p) noexcept {
+        return static_cast<key>(static_cast<key>(offset(p.first)) << shift | offset(p.second));
+    }
+    static pair from_key(key k) noexcept {
+        return {static_cast<A>(offset(static_cast<A>(k >> shift))), static_cast<B>(offset(static_cast<B>(k)))};
+    }
+
+private:
+    /// The distance from the lowest value; its own inverse.
+    template <class Number>
+    static key_bits<Number> offset(Number n) noexcept {
+        return static_cast<key_bits<Number>>(static_cast<key_bits<Number>>(n) ^
+                                             static_cast<key_bits<Number>>((std::numeric_limits<Number>::min)()));
+    }
+};
+
+template <class T>
+using key_type = typename key_map<T>::key;
+
+/// Sorting the keys sorts the elements.
+template <class T, class Compare>
+concept keyed = natural_order<Compare, T> && requires { typename key_type<T>; };
+
+/// … and the elements are something else than their keys.
+template <class T, class Compare>
+concept mapped_to_keys = keyed<T, Compare> && !std::same_as<key_type<T>, T>;
+
+/// The order of the keys of elements that are ordered by Compare.
+template <class T, class Compare>
+using key_order = std::conditional_t<ascending_order<Compare, T>, std::less<>, std::greater<>>;
+
+/// Elements [first, first + size) are keys while this lives. `each(size, body)` calls body(begin, end) for index ranges that
+/// tile [0, size).
+template <class T, class Each>
+class elements_as_keys {
+public:
+    using key = key_type<T>;
+
+    /// Keys may need more alignment than elements (a pair of int, 4 bytes); allocated memory has it.
+    static bool aligned(T const* first) noexcept { return reinterpret_cast<std::uintptr_t>(first) % alignof(key) == 0; }
+
+    /// pre: aligned(first)
+    elements_as_keys(T* first, std::size_t size, Each const& each) : first_(first), size_(size), each_(each) {
+        each_(size, [first](std::size_t begin, std::size_t end) { to_keys(first, begin, end); });
+    }
+    ~elements_as_keys() {
+        if (size_ != 0) {
+            to_elements(first_, 0, size_);
+        }
+    }
+    elements_as_keys(elements_as_keys const&) = delete;
+    elements_as_keys& operator=(elements_as_keys const&) = delete;
+
+    key* begin() const noexcept { return std::launder(reinterpret_cast<key*>(first_)); }
+    key* end() const noexcept { return begin() + size_; }
+
+    void back_to_elements() {
+        T* const first = first_;
+        each_(std::exchange(size_, 0), [first](std::size_t begin, std::size_t end) { to_elements(first, begin, end); });
+    }
+
+private:
+    // The place of an element is reused for a key and the other way round: no object is read as another type.
+    static void to_keys(T* first, std::size_t begin, std::size_t end) noexcept {
+        for (; begin != end; ++begin) {
+            key const k = key_map<T>::to_key(first[begin]);
+            std::construct_at(reinterpret_cast<key*>(first + begin), k);
+        }
+    }
+    static void to_elements(T* first, std::size_t begin, std::size_t end) noexcept {
+        for (; begin != end; ++begin) {
+            key const k = *std::launder(reinterpret_cast<key*>(first + begin));
+            std::construct_at(first + begin, key_map<T>::from_key(k));
+        }
+    }
+
+    T* first_;
+    std::size_t size_;
+    Each const& each_;
+};
+
+} // namespace heist::algorithms::sorting
