@@ -12,8 +12,8 @@
 namespace heist::scheduler {
 namespace {
 
-/// Finds blocks for the participant with share `mine`: the upper half of another share. Two random ones, the fuller first,
-/// then all of them.
+// Finds blocks for the participant with share `mine`: the upper half of another share. Two random ones, the fuller first,
+// then all of them.
 bool steal_blocks(loop const& job, std::uint32_t mine, victim_choice& victims, block_range& loot) noexcept {
     auto const width = static_cast<std::uint32_t>(job.shares.size());
     auto const weight = [&](std::uint32_t share) { return share == mine ? 0 : job.shares[share].remaining(); };
@@ -36,8 +36,8 @@ bool nothing_left(loop const& job) noexcept {
                         [](range_slot const& share) { return share.remaining() != 0; });
 }
 
-/// Works on a loop until there is nothing left to claim. Every participant, with its own share. `index`: the loop's notice,
-/// or board::none if it was not published.
+// Works on a loop until there is nothing left to claim. Every participant, with its own share. `index`: the loop's notice,
+// or board::none if it was not published.
 void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victims, std::uint32_t index) noexcept {
     scoped_state const working_for(this_thread.pool, &pool);
     scoped_state const within(this_thread.inside, static_cast<frame const*>(&job));
@@ -72,7 +72,7 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
     }
 }
 
-/// Takes up to two of the wake-ups that the loop still owes.
+// Takes up to two of the wake-ups that the loop still owes.
 std::uint32_t take_wakes(std::atomic<std::uint32_t>& to_wake) noexcept {
     std::uint32_t seen = to_wake.load(std::memory_order_relaxed);
     while (seen != 0) {
@@ -85,7 +85,7 @@ std::uint32_t take_wakes(std::atomic<std::uint32_t>& to_wake) noexcept {
     return 0;
 }
 
-/// Owns a free share of the loop. Inside the gate, whose limit leaves one for everybody inside.
+// Owns a free share of the loop. Inside the gate, whose limit leaves one for everybody inside.
 std::uint32_t occupy_share(loop const& job, std::uint32_t preferred) noexcept {
     auto const helpers = static_cast<std::uint32_t>(job.shares.size()) - 1;
     for (std::uint32_t step = 0;; ++step) {
@@ -136,7 +136,7 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     pool.pace().call_ends(platform::now_ns());
 }
 
-/// The shares of a loop live on its caller's stack; few callers need many.
+// The shares of a loop live on its caller's stack; few callers need many.
 template <std::uint32_t Most>
 void run_with(core& pool, loop& job, help_wanted want) noexcept {
     range_slot shares[Most];

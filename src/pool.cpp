@@ -29,7 +29,7 @@ struct living_cores {
     std::vector<core*> all;
 };
 
-/// Never destroyed: pools may be made and ended by static objects.
+// Never destroyed: pools may be made and ended by static objects.
 living_cores& registry() {
     static auto& cores = *new living_cores;
     return cores;
@@ -128,7 +128,7 @@ void settle_grant() noexcept {
     this_thread.grant = this_thread.grant_left;
 }
 
-/// Settles the account of a thread that ends.
+// Settles the account of a thread that ends.
 struct last_settlement {
     ~last_settlement() { settle_grant(); }
 };

@@ -211,8 +211,7 @@ void find_own_group(path& root, cgroup version, path& own) noexcept {
     for (string_view line; lines.next(line);) { // hierarchy-number:controllers:path
         auto const hierarchy = next_field(line, ':');
         auto const controllers = next_field(line, ':');
-        bool const found = version == cgroup::v2 ? hierarchy == "0" && controllers.empty()
-                                                 : list_contains(controllers, "cpu");
+        bool const found = version == cgroup::v2 ? hierarchy == "0" : list_contains(controllers, "cpu");
         if (found && own.append(line))
             return;
     }

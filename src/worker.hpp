@@ -10,31 +10,31 @@
 
 namespace heist::scheduler {
 
-/// A thread of the pool. Only that thread changes it, but for `handle`, which belongs to who holds core::starting_.
+// A thread of the pool. Only that thread changes it, but for `handle`, which belongs to who holds core::starting_.
 struct core::worker {
     enum activity : std::uint32_t { idle, busy, ended };
 
     seat* place = nullptr;
-    bool slept = false; ///< parked since it last took work: its next block tells how long a wake-up takes
+    bool slept = false; // parked since it last took work: its next block tells how long a wake-up takes
     std::atomic<activity> state{idle};
     platform::thread handle;
 };
 
-/// Who offers help to a loop.
+// Who offers help to a loop.
 struct helper {
     victim_choice& victims;
-    std::uint32_t preferred_share; ///< share 1 + preferred, so that repeated loops touch the same data from the same thread
-    bool& slept;                   ///< it was woken for this: the time since publication is a measured wake-up
-    frame const* only_below;       ///< if not null: it waits for this frame and helps nothing but its descendants
+    std::uint32_t preferred_share; // share 1 + preferred, so that repeated loops touch the same data from the same thread
+    bool& slept;                   // it was woken for this: the time since publication is a measured wake-up
+    frame const* only_below;       // if not null: it waits for this frame and helps nothing but its descendants
 };
 
-/// Takes part in the loop of a notice, if its gate is open and the helper may. loop.cpp
+// Takes part in the loop of a notice, if its gate is open and the helper may. loop.cpp
 bool help_loop(core& pool, std::uint32_t index, helper who) noexcept;
 
-/// Runs the first of the stolen tasks and leaves the others in the deque of `mine`, visible to other thieves. pool.cpp
+// Runs the first of the stolen tasks and leaves the others in the deque of `mine`, visible to other thieves. pool.cpp
 void run_loot(core& pool, seat& mine, seat const& victim, std::span<task* const> loot) noexcept;
 
-/// The list of living pools, for fork(). pool.cpp
+// The list of living pools, for fork(). pool.cpp
 void remember_core(core& pool);
 void forget_core(core& pool) noexcept;
 

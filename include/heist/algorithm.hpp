@@ -10,8 +10,8 @@
 #include <cstddef>
 #include <functional>
 
-/// The algorithms of <algorithm> with a policy of ours. Meaning, requirements and complexity are those of std::; an
-/// exception of a user's function reaches the caller, and it is the one that the sequential algorithm would have thrown.
+// The algorithms of <algorithm> with a policy of ours. Meaning, requirements and complexity are those of std::; an
+// exception of a user's function reaches the caller, and it is the one that the sequential algorithm would have thrown.
 namespace heist {
 
 template <execution_policy Policy, class It, class F>

@@ -9,32 +9,32 @@
 
 namespace heist {
 
-/// In the calling thread, in order: the algorithm of std:: without a policy.
+// In the calling thread, in order: the algorithm of std:: without a policy.
 class sequenced_policy {};
 
-/// In the calling thread; element accesses may be interleaved.
+// In the calling thread; element accesses may be interleaved.
 class unsequenced_policy {};
 
-/// What parallel policies can be told. Each modifier returns a new policy, so they compose in any order.
+// What parallel policies can be told. Each modifier returns a new policy, so they compose in any order.
 template <class Policy>
 class parallel_modifiers {
 public:
-    /// Runs on this pool instead of the default one. The pool must outlive the calls.
+    // Runs on this pool instead of the default one. The pool must outlive the calls.
     [[nodiscard]] constexpr Policy on(scheduler::pool& where) const noexcept {
         Policy changed(self());
         changed.resources_.where = &where;
         return changed;
     }
 
-    /// Uses at most `most` threads, the calling one included. 0: all threads of the pool.
+    // Uses at most `most` threads, the calling one included. 0: all threads of the pool.
     [[nodiscard]] constexpr Policy threads(unsigned most) const noexcept {
         Policy changed(self());
         changed.resources_.threads = most;
         return changed;
     }
 
-    /// Makes no task smaller than `least` elements, and asks no further whether the work is worth a second thread: a range of
-    /// two such tasks is shared. 0: the library decides by the cost of an element.
+    // Makes no task smaller than `least` elements, and asks no further whether the work is worth a second thread: a range of
+    // two such tasks is shared. 0: the library decides by the cost of an element.
     [[nodiscard]] constexpr Policy grain(std::size_t least) const noexcept {
         Policy changed(self());
         changed.resources_.grain = least;
@@ -50,10 +50,10 @@ private:
     splitting::resources resources_;
 };
 
-/// In any number of threads. Element accesses in one thread are not interleaved, so functions may take locks.
+// In any number of threads. Element accesses in one thread are not interleaved, so functions may take locks.
 class parallel_policy : public parallel_modifiers<parallel_policy> {};
 
-/// In any number of threads, and element accesses may be interleaved: functions must not take locks.
+// In any number of threads, and element accesses may be interleaved: functions must not take locks.
 class parallel_unsequenced_policy : public parallel_modifiers<parallel_unsequenced_policy> {};
 
 inline constexpr sequenced_policy seq{};
@@ -69,12 +69,12 @@ template <class T>
 inline constexpr bool is_execution_policy_v =
     is_parallel_policy_v<T> || std::is_same_v<T, sequenced_policy> || std::is_same_v<T, unsequenced_policy>;
 
-/// One of Heist's policies, as an algorithm receives it. The policies of std::execution are not: they are taken over by
-/// linking heist::stdpar, never by an overload.
+// One of Heist's policies, as an algorithm receives it. The policies of std::execution are not: they are taken over by
+// linking heist::stdpar, never by an overload.
 template <class T>
 concept execution_policy = is_execution_policy_v<std::remove_cvref_t<T>>;
 
-/// An execution policy that may use more than one thread.
+// An execution policy that may use more than one thread.
 template <class T>
 concept parallel_execution_policy = execution_policy<T> && is_parallel_policy_v<std::remove_cvref_t<T>>;
 

@@ -11,8 +11,8 @@
 #include <numeric>
 #include <utility>
 
-/// The algorithms of <numeric> with a policy of ours. Operations must be associative; unlike with std::, they need not be
-/// commutative: partial results are combined in the order of the elements.
+// The algorithms of <numeric> with a policy of ours. Operations must be associative; unlike with std::, they need not be
+// commutative: partial results are combined in the order of the elements.
 namespace heist {
 
 template <execution_policy Policy, class It, class T, class Op>

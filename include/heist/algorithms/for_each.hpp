@@ -14,7 +14,7 @@ namespace heist::algorithms {
 template <class It, class F>
 struct for_each_site;
 
-/// The leaf: elements [first, last) of a sequence, in order.
+// The leaf: elements [first, last) of a sequence, in order.
 template <class It, class F>
 struct for_each_leaf {
     splitting::held_sequence<It> elements;
@@ -63,7 +63,7 @@ void for_each(splitting::resources const& on, It first, It last, F& f) {
     for_each(on, splitting::sequence<It>(first, last), f);
 }
 
-/// Returns the iterator behind the last element.
+// Returns the iterator behind the last element.
 template <class It, class F>
 It for_each_n(splitting::resources const& on, It first, std::size_t n, F& f) {
     splitting::sequence<It> const elements(first, n);

@@ -14,13 +14,13 @@
 
 namespace heist::algorithms {
 
-/// A source is what a reduction reads: position i gives a cursor, a cursor gives a value and moves on. With random access
-/// it also gives value(i) directly, which is what the unrolled leaves want.
+// A source is what a reduction reads: position i gives a cursor, a cursor gives a value and moves on. With random access
+// it also gives value(i) directly, which is what the unrolled leaves want.
 template <class It>
 struct plain_source {
     using iterator = It;
     static constexpr bool indexed = splitting::random_access<It>;
-    static constexpr bool cheap = std::contiguous_iterator<It>; ///< reading costs next to nothing
+    static constexpr bool cheap = std::contiguous_iterator<It>; // reading costs next to nothing
 
     splitting::held_sequence<It> elements;
 
@@ -33,7 +33,7 @@ struct plain_source {
 template <class Source>
 using source_value = decltype(Source::read(std::declval<typename Source::iterator&>()));
 
-/// Operations that may be regrouped and reordered freely, and that the compiler turns into vector instructions.
+// Operations that may be regrouped and reordered freely, and that the compiler turns into vector instructions.
 template <class Op, class T>
 inline constexpr bool is_known_operation =
     std::is_same_v<Op, std::plus<>> || std::is_same_v<Op, std::plus<T>> || std::is_same_v<Op, std::multiplies<>> ||
@@ -41,8 +41,8 @@ inline constexpr bool is_known_operation =
     std::is_same_v<Op, std::bit_or<>> || std::is_same_v<Op, std::bit_or<T>> || std::is_same_v<Op, std::bit_xor<>> ||
     std::is_same_v<Op, std::bit_xor<T>>;
 
-/// Independent accumulators, so that one addition need not wait for the one before: 128 bytes of them are four AVX or
-/// eight SSE registers, enough to cover the latency of an addition.
+// Independent accumulators, so that one addition need not wait for the one before: 128 bytes of them are four AVX or
+// eight SSE registers, enough to cover the latency of an addition.
 template <class T>
 inline constexpr std::size_t lanes = 128 / sizeof(T);
 
@@ -50,8 +50,8 @@ template <class Op, class T, class Value>
 concept lane_foldable = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 &&
                         std::is_same_v<std::remove_cvref_t<Value>, T> && is_known_operation<Op, T>;
 
-/// Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
-/// accumulator. Inlined by force: for a handful of elements the call would cost as much as the work.
+// Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
+// accumulator. Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed) {
@@ -77,7 +77,7 @@ template <class T, class Source, class Op>
     return accumulator;
 }
 
-/// Reduces lane[0 .. Width) to lane[0], by halves that the compiler unrolls.
+// Reduces lane[0 .. Width) to lane[0], by halves that the compiler unrolls.
 template <std::size_t Width, class T, class Op>
 T collapse(T (&lane)[lanes<T>], Op& op) {
     if constexpr (Width == 1) {
@@ -90,11 +90,11 @@ T collapse(T (&lane)[lanes<T>], Op& op) {
     }
 }
 
-/// Fewer elements than this are not worth setting up the lanes.
+// Fewer elements than this are not worth setting up the lanes.
 template <class T>
 inline constexpr std::size_t worth_lanes = 4 * lanes<T>;
 
-/// pre: last - first >= worth_lanes<T>
+// pre: last - first >= worth_lanes<T>
 template <class T, class Source, class Op>
 T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& op) {
     constexpr std::size_t width = lanes<T>;
@@ -110,7 +110,7 @@ T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& o
     return fold_in_order<T>(collapse<width>(lane, op), source, first, last, op);
 }
 
-/// The result of one range, from its own elements alone. pre: one element, or two where a value is no T
+// The result of one range, from its own elements alone. pre: one element, or two where a value is no T
 template <class T, class Source, class Op>
 T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
@@ -133,7 +133,7 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
 template <class Source, class T, class Op>
 struct reduce_site;
 
-/// What an element of a lane fold costs, in ns per byte read: 8 bytes in about 0.1 ns from cache (perf/compare, reduce).
+// What an element of a lane fold costs, in ns per byte read: 8 bytes in about 0.1 ns from cache (perf/compare, reduce).
 inline constexpr float lane_fold_ns_per_byte = 0.0125F;
 
 template <class T, class Source, class Op>
@@ -145,7 +145,7 @@ splitting::element_cost reduce_cost() noexcept {
     }
 }
 
-/// Leaves and combiner of a reduction, for splitting::parallel_reduce.
+// Leaves and combiner of a reduction, for splitting::parallel_reduce.
 template <class T, class Source, class Op>
 struct fold {
     Source source;
@@ -170,7 +170,7 @@ struct fold {
     }
 };
 
-/// Reduces all `n` elements of a source.
+// Reduces all `n` elements of a source.
 template <class T, class Source, class Op>
 T reduce_source(splitting::resources const& on, Source const& source, std::size_t n, T init, Op& op) {
     splitting::cut_rule rule = source.rule();

@@ -11,7 +11,7 @@
 
 namespace heist::algorithms {
 
-/// The values transform(*it) of one range.
+// The values transform(*it) of one range.
 template <class It, class Transform>
 struct transformed_source {
     struct iterator {
@@ -37,7 +37,7 @@ struct transformed_source {
     splitting::cut_rule rule() const noexcept { return elements.rule(); }
 };
 
-/// The values transform(*it, *other) of two ranges in step.
+// The values transform(*it, *other) of two ranges in step.
 template <class It, class Other, class Transform>
 struct zipped_source {
     struct iterator {

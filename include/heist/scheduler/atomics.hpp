@@ -8,22 +8,22 @@
 
 namespace heist::scheduler {
 
-/// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, latch, parker, sleepers)
-/// are templates over such a policy, so that the tests run the very same source with pauses injected at every
-/// operation, or inside a simulator of the memory model.
-///
-/// No core uses a stand-alone fence. Where store buffering must be excluded, both sides use seq_cst operations on the
-/// words themselves, which costs the same on x86 and keeps thread sanitizer (blind to fences) exact.
+// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, latch, parker, sleepers)
+// are templates over such a policy, so that the tests run the very same source with pauses injected at every
+// operation, or inside a simulator of the memory model.
+//
+// No core uses a stand-alone fence. Where store buffering must be excluded, both sides use seq_cst operations on the
+// words themselves, which costs the same on x86 and keeps thread sanitizer (blind to fences) exact.
 struct std_atomics {
     template <class T>
     using atomic = std::atomic<T>;
 
-    /// Blocks while `word` holds `expected`; may return spuriously.
+    // Blocks while `word` holds `expected`; may return spuriously.
     static void wait(atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept {
         platform::wait_on(word, expected);
     }
 
-    /// Wakes one thread that is blocked on `word`.
+    // Wakes one thread that is blocked on `word`.
     static void wake(atomic<std::uint32_t> const& word) noexcept { platform::wake_one(word); }
 };
 

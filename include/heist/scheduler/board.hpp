@@ -13,21 +13,21 @@
 
 namespace heist::scheduler {
 
-/// A loop that looks for helpers. Who is inside the gate may read the fields that open() published.
+// A loop that looks for helpers. Who is inside the gate may read the fields that open() published.
 struct alignas(platform::cache_line) notice {
     gate door;
-    parker caller;                         ///< where the loop's caller sleeps until the last helper has left
-    std::atomic<std::uint32_t> to_wake{0}; ///< sleepers the helpers should still wake: each arriving one wakes two
+    parker caller;                         // where the loop's caller sleeps until the last helper has left
+    std::atomic<std::uint32_t> to_wake{0}; // sleepers the helpers should still wake: each arriving one wakes two
     loop* job = nullptr;
-    std::int64_t published_at = 0; ///< ns; a woken helper measures the wake-up with it
+    std::int64_t published_at = 0; // ns; a woken helper measures the wake-up with it
 };
 
-/// The loops of a pool that are open for helpers. A notice is pool memory: it stays valid whoever looks at it, whenever.
+// The loops of a pool that are open for helpers. A notice is pool memory: it stays valid whoever looks at it, whenever.
 class board {
 public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// Reserves a notice, or `none` if all are in use. Any thread.
+    // Reserves a notice, or `none` if all are in use. Any thread.
     std::uint32_t reserve() noexcept {
         std::uint64_t seen = used_.load(std::memory_order_relaxed);
         while (~seen != 0) {
@@ -41,29 +41,29 @@ public:
         return none;
     }
 
-    /// Puts a reserved notice up. Its caller only, after door.open().
-    /// seq_cst: the caller reads the sleepers next, a worker that goes to sleep reads shown() after announcing itself.
+    // Puts a reserved notice up. Its caller only, after door.open().
+    // seq_cst: the caller reads the sleepers next, a worker that goes to sleep reads shown() after announcing itself.
     void show(std::uint32_t index) noexcept { shown_.fetch_or(bit_of(index), std::memory_order_seq_cst); }
 
-    /// Takes it down, because there is nothing left to claim. Who takes part, and then looks at the shares once more;
-    /// and the caller at the end.
-    /// acquire pairs with offer(): if the thief was first, that second look sees its blocks; if not, the notice is up again.
+    // Takes it down, because there is nothing left to claim. Who takes part, and then looks at the shares once more;
+    // and the caller at the end.
+    // acquire pairs with offer(): if the thief was first, that second look sees its blocks; if not, the notice is up again.
     void hide(std::uint32_t index) noexcept {
         if ((shown_.load(std::memory_order_relaxed) & bit_of(index)) != 0) {
             shown_.fetch_and(~bit_of(index), std::memory_order_acq_rel);
         }
     }
 
-    /// Puts it up, if somebody took it down while the blocks of a thief were on their way to its share. Who takes part,
-    /// after filling its share. True: it was down.
+    // Puts it up, if somebody took it down while the blocks of a thief were on their way to its share. Who takes part,
+    // after filling its share. True: it was down.
     bool offer(std::uint32_t index) noexcept {
         return (shown_.fetch_or(bit_of(index), std::memory_order_seq_cst) & bit_of(index)) == 0;
     }
 
-    /// Gives the notice back. Its caller only, hidden, with a closed gate and nobody inside.
+    // Gives the notice back. Its caller only, hidden, with a closed gate and nobody inside.
     void release(std::uint32_t index) noexcept { used_.fetch_and(~bit_of(index), std::memory_order_release); }
 
-    /// The notices that are up, one bit each. Any thread.
+    // The notices that are up, one bit each. Any thread.
     std::uint64_t shown() const noexcept { return shown_.load(std::memory_order_seq_cst); }
 
     notice& operator[](std::uint32_t index) noexcept { return notices_[index]; }

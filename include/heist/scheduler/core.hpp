@@ -20,13 +20,13 @@
 
 namespace heist::scheduler {
 
-/// The inside of a pool: who works, who sleeps, and where work is to be found. scheduler/README.md has the protocols.
+// The inside of a pool: who works, who sleeps, and where work is to be found. scheduler/README.md has the protocols.
 class core {
 public:
-    /// pre: 1 <= threads <= max_threads
+    // pre: 1 <= threads <= max_threads
     core(unsigned threads, std::string name);
 
-    /// Ends and joins the workers. pre: no call is under way, and the thread is none of its workers
+    // Ends and joins the workers. pre: no call is under way, and the thread is none of its workers
     ~core();
 
     core(core const&) = delete;
@@ -38,22 +38,22 @@ public:
 
     // ---- for callers -----------------------------------------------------------------------------------------------
 
-    /// Is somebody awake and looking for work? Then help costs tuning::hot_help_ns only. Any thread.
+    // Is somebody awake and looking for work? Then help costs tuning::hot_help_ns only. Any thread.
     bool hot() const noexcept { return searching_.load(std::memory_order_relaxed) > 0; }
 
     tempo& pace() noexcept { return tempo_; }
 
-    /// Counts; returns the old value of this thread's lane. Any thread.
+    // Counts; returns the old value of this thread's lane. Any thread.
     std::uint64_t count(counter which, std::uint64_t amount = 1) noexcept {
         return counters_.add(lane(), which, amount);
     }
     pool_statistics statistics() const noexcept { return counters_.read(); }
 
-    /// Counts the calls of this thread's grant on the default pool and grants it some more: a random number of them, so
-    /// that call sites which take turns are all met by the call that finds no grant left, which is timed.
+    // Counts the calls of this thread's grant on the default pool and grants it some more: a random number of them, so
+    // that call sites which take turns are all met by the call that finds no grant left, which is timed.
     HEIST_API static void renew_grant() noexcept;
 
-    /// New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
+    // New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
     void notify() noexcept {
         // seq_cst, after the publication: pairs with the searcher that gives up and looks once more (worker.cpp, rest()).
         if (searching_.load(std::memory_order_seq_cst) == 0 && may_wake()) {
@@ -61,28 +61,28 @@ public:
         }
     }
 
-    /// Wakes up to `how_many` sleeping workers, or starts workers that were not started yet. Any thread.
+    // Wakes up to `how_many` sleeping workers, or starts workers that were not started yet. Any thread.
     HEIST_API void wake(std::uint32_t how_many) noexcept;
 
-    /// A seat for a thread from outside, or null if none is free. give_back() returns it.
+    // A seat for a thread from outside, or null if none is free. give_back() returns it.
     HEIST_API seat* borrow_seat() noexcept;
     HEIST_API void give_back(seat& place) noexcept;
 
-    /// Runs a stolen task so that its waiter can steal back.
+    // Runs a stolen task so that its waiter can steal back.
     HEIST_API void run_stolen(task& work) noexcept;
 
     board& notices() noexcept { return board_; }
 
     // ---- for who waits ---------------------------------------------------------------------------------------------
 
-    /// Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
+    // Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
     HEIST_API bool help(frame const* awaited) noexcept;
 
-    /// Runs the newest tasks of this thread's deque, as long as they descend from `awaited`. Who waits for `awaited`.
+    // Runs the newest tasks of this thread's deque, as long as they descend from `awaited`. Who waits for `awaited`.
     HEIST_API void run_own_below(frame const* awaited) noexcept;
 
-    /// Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
-    /// to wake; if it returns false, it is done already.
+    // Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
+    // to wake; if it returns false, it is done already.
     template <class Done, class Announce>
     void wait(frame const* awaited, parker& bed, Done const& done, Announce const& announce) noexcept {
         std::int64_t deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns());
@@ -100,16 +100,16 @@ public:
         }
     }
 
-    /// Wakes the thread that sleeps in a seat. Any thread.
+    // Wakes the thread that sleeps in a seat. Any thread.
     void unpark(std::uint32_t seat_index) noexcept { seats_[seat_index].bed.unpark(); }
 
     // ---- lifetime --------------------------------------------------------------------------------------------------
 
-    /// No more help: tells the workers to end, and waits for those that are idle. The pool stays usable: calls run in
-    /// their caller. For the end of the process, where busy workers must not be waited for.
+    // No more help: tells the workers to end, and waits for those that are idle. The pool stays usable: calls run in
+    // their caller. For the end of the process, where busy workers must not be waited for.
     void retire() noexcept { end_workers(farewell::leave_busy); }
 
-    /// fork(): keeps the start of threads out of the moment, and gives the child a pool without workers.
+    // fork(): keeps the start of threads out of the moment, and gives the child a pool without workers.
     void before_fork() noexcept { starting_.lock(); }
     void after_fork_in_parent() noexcept { starting_.unlock(); }
     void after_fork_in_child() noexcept;
@@ -139,7 +139,7 @@ private:
     enum class farewell { wait_for_all, leave_busy };
     void end_workers(farewell how) noexcept;
 
-    /// All seats: workers first, then guests.
+    // All seats: workers first, then guests.
     std::span<seat> seats() const noexcept { return {seats_.get(), seat_count_}; }
     std::uint32_t workers() const noexcept { return threads_ - 1; }
 
@@ -151,15 +151,15 @@ private:
     std::string name_;
     tempo tempo_;
 
-    alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; ///< awake workers without work
+    alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; // awake workers without work
     sleepers sleepers_;
     board board_;
     counters counters_;
 
-    alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; ///< borrowed guest seats, one bit each
-    std::atomic<std::uint32_t> started_{0};                             ///< workers that run or ran; only grows, but for fork()
+    alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each
+    std::atomic<std::uint32_t> started_{0};                             // workers that run or ran; only grows, but for fork()
     std::atomic<bool> stopping_{false};
-    std::atomic<bool> refused_{false}; ///< the system refused to start a thread: go on with those there are
+    std::atomic<bool> refused_{false}; // the system refused to start a thread: go on with those there are
     std::mutex starting_;
 };
 

@@ -12,36 +12,36 @@
 
 namespace heist::scheduler {
 
-/// How a task may be stolen.
+// How a task may be stolen.
 enum class task_kind : std::uintptr_t {
-    fork,   ///< half of a recursion: stolen one at a time, the oldest, which is the largest
-    sibling ///< one of many equals: thieves take half of them in one batch
+    fork,   // half of a recursion: stolen one at a time, the oldest, which is the largest
+    sibling // one of many equals: thieves take half of them in one batch
 };
 
-/// What became of a push.
+// What became of a push.
 enum class push_outcome {
-    hidden, ///< accepted, for the owner's eyes only
-    shown,  ///< accepted, and thieves can see more than before: somebody may have to be woken
-    full    ///< refused: run the task here and now
+    hidden, // accepted, for the owner's eyes only
+    shown,  // accepted, and thieves can see more than before: somebody may have to be woken
+    full    // refused: run the task here and now
 };
 
-/// A worker's tasks: LIFO for its owner, FIFO for thieves.
-///
-/// Positions count up for ever (mod 2^32) and address a ring. With T = taken, S = split, H = head the invariant is
-///
-///     T <= S <= H        [T, S) is public: one compare-exchange on {S | T} takes from either end
-///                        [S, H) is private: the owner pushes and pops without any atomic read-modify-write
-///
-/// so the owner pays for synchronisation only at the boundary. The oldest `always_public` tasks are kept public: push()
-/// shares more whenever fewer are. In a binary recursion tasks shrink by half from one to the next, so what is hidden
-/// behind 8 public ones is under 1/256 of the work, and a thief never depends on the owner to come by. Siblings are all public.
-///
-/// Both ends of the public part change by compare-exchange on one word, so an owner and a thief cannot take the same
-/// task, and a thief may take k tasks at once. The thief reads the ring only after it won, so stale contents are never
-/// used (no ABA); in return it must tell when it has copied: `released_` counts that, and the owner reuses a ring
-/// position only after a moment when everything taken was released (limit_). Hence three phases: claim, copy, release.
-///
-/// This is the split deque of van Dijk and van de Pol (Lace, Euro-Par 2014 workshops) with both boundaries in one word.
+// A worker's tasks: LIFO for its owner, FIFO for thieves.
+//
+// Positions count up for ever (mod 2^32) and address a ring. With T = taken, S = split, H = head the invariant is
+//
+//     T <= S <= H        [T, S) is public: one compare-exchange on {S | T} takes from either end
+//                        [S, H) is private: the owner pushes and pops without any atomic read-modify-write
+//
+// so the owner pays for synchronisation only at the boundary. The oldest `always_public` tasks are kept public: push()
+// shares more whenever fewer are. In a binary recursion tasks shrink by half from one to the next, so what is hidden
+// behind 8 public ones is under 1/256 of the work, and a thief never depends on the owner to come by. Siblings are all public.
+//
+// Both ends of the public part change by compare-exchange on one word, so an owner and a thief cannot take the same
+// task, and a thief may take k tasks at once. The thief reads the ring only after it won, so stale contents are never
+// used (no ABA); in return it must tell when it has copied: `released_` counts that, and the owner reuses a ring
+// position only after a moment when everything taken was released (limit_). Hence three phases: claim, copy, release.
+//
+// This is the split deque of van Dijk and van de Pol (Lace, Euro-Par 2014 workshops) with both boundaries in one word.
 template <class Task, std::uint32_t Capacity, std::uint32_t AlwaysPublic, class Atomics = std_atomics>
 class basic_deque {
     static_assert((Capacity & (Capacity - 1)) == 0 && Capacity < (1U << 31), "a power of two, so that positions may wrap");
@@ -50,7 +50,7 @@ class basic_deque {
 public:
     // ---- the owner's end -------------------------------------------------------------------------------------------
 
-    /// Adds the newest task. Owner only.
+    // Adds the newest task. Owner only.
     push_outcome push(Task* task, task_kind kind) noexcept {
         if (head_ == limit_ && !make_room()) {
             return push_outcome::full;
@@ -67,7 +67,7 @@ public:
         return push_outcome::shown;
     }
 
-    /// Takes the newest task, or null if there is none (left). Owner only.
+    // Takes the newest task, or null if there is none (left). Owner only.
     Task* pop() noexcept {
         if (head_ == split_ && !take_back()) {
             return nullptr;
@@ -76,13 +76,13 @@ public:
         return decode(ring_[head_ & mask].load(std::memory_order_relaxed));
     }
 
-    /// Is there nothing left? Owner only; thieves may empty it at any time.
+    // Is there nothing left? Owner only; thieves may empty it at any time.
     bool empty() const noexcept {
         return head_ == split_ && taken_of(word_.load(std::memory_order_relaxed)) == split_;
     }
 
-    /// Starts an era: tasks pushed from now on have positions at or above the result, and no position of an earlier era.
-    /// Owner only, before it runs a stolen task (see steal_from_era).
+    // Starts an era: tasks pushed from now on have positions at or above the result, and no position of an earlier era.
+    // Owner only, before it runs a stolen task (see steal_from_era).
     std::uint32_t begin_era() noexcept {
         if (empty()) {
             // Nobody else can change the word of an empty deque, so a plain store is enough; skipping one position makes
@@ -97,16 +97,16 @@ public:
 
     // ---- the thieves' end ------------------------------------------------------------------------------------------
 
-    /// Takes the oldest task, or up to half of the oldest run of siblings, in FIFO order. Any thread but the owner.
-    /// On `taken`, `count` tasks stand in `loot`. pre: loot is not empty
+    // Takes the oldest task, or up to half of the oldest run of siblings, in FIFO order. Any thread but the owner.
+    // On `taken`, `count` tasks stand in `loot`. pre: loot is not empty
     steal_outcome steal(std::span<Task*> loot, std::uint32_t& count) noexcept {
         // acquire pairs with share(): the ring up to the split is written.
         return steal_if_unchanged(word_.load(std::memory_order_acquire), loot, count);
     }
 
-    /// steal(), but only tasks of the era that began at `era`, and only if `still_current()` holds after the word was
-    /// read. Any thread but the owner. A task of another era cannot be taken: its position is not below the next era's
-    /// begin, so the word that still_current() vouched for has changed and the compare-exchange fails.
+    // steal(), but only tasks of the era that began at `era`, and only if `still_current()` holds after the word was
+    // read. Any thread but the owner. A task of another era cannot be taken: its position is not below the next era's
+    // begin, so the word that still_current() vouched for has changed and the compare-exchange fails.
     template <class StillCurrent>
     steal_outcome steal_from_era(std::uint32_t era, StillCurrent const& still_current, std::span<Task*> loot,
                                  std::uint32_t& count) noexcept {
@@ -117,14 +117,14 @@ public:
         return steal_if_unchanged(seen, loot, count);
     }
 
-    /// How many tasks thieves can see. Any thread.
-    /// seq_cst: also the second look of a worker that is about to sleep; pairs with share().
+    // How many tasks thieves can see. Any thread.
+    // seq_cst: also the second look of a worker that is about to sleep; pairs with share().
     std::uint32_t visible() const noexcept {
         std::uint64_t const word = word_.load(std::memory_order_seq_cst);
         return split_of(word) - taken_of(word);
     }
 
-    /// Forgets everything. Only while nobody else can reach the deque (a child of fork).
+    // Forgets everything. Only while nobody else can reach the deque (a child of fork).
     void reset() noexcept {
         head_ = split_ = 0;
         limit_ = Capacity;
@@ -154,7 +154,7 @@ private:
         word_.fetch_add(std::uint64_t{count} << 32, std::memory_order_seq_cst);
     }
 
-    /// Moves the newest public task back to the private part. False: there is none.
+    // Moves the newest public task back to the private part. False: there is none.
     bool take_back() noexcept {
         std::uint64_t seen = word_.load(std::memory_order_relaxed);
         while (taken_of(seen) != split_) {
@@ -200,8 +200,8 @@ private:
         return steal_outcome::taken;
     }
 
-    /// How many to take: one fork, or half of the siblings at the old end. Reads the ring before the claim, which may be
-    /// out of date: a wrong guess costs balance, never a task.
+    // How many to take: one fork, or half of the siblings at the old end. Reads the ring before the claim, which may be
+    // out of date: a wrong guess costs balance, never a task.
     std::uint32_t batch_size(std::uint32_t taken, std::uint32_t available, std::uint32_t room) const noexcept {
         std::uint32_t const half = available - available / 2;
         std::uint32_t const most = half < room ? half : room;

@@ -3,12 +3,12 @@
 
 namespace heist::scheduler {
 
-/// A node in the tree of parallel calls: a loop, a forked task or a task group. It lives as long as anything below it
-/// runs, so whoever takes part in a frame may walk up from it.
-///
-/// A thread that waits inside a frame runs only what descends from that frame: the standard sequences element accesses
-/// of one thread, a lock held around a parallel call must not be wanted by foreign work on the same stack, and the stack
-/// must not grow deeper than the user's nesting.
+// A node in the tree of parallel calls: a loop, a forked task or a task group. It lives as long as anything below it
+// runs, so whoever takes part in a frame may walk up from it.
+//
+// A thread that waits inside a frame runs only what descends from that frame: the standard sequences element accesses
+// of one thread, a lock held around a parallel call must not be wanted by foreign work on the same stack, and the stack
+// must not grow deeper than the user's nesting.
 struct frame {
     frame const* parent = nullptr;
 };

@@ -8,24 +8,24 @@
 
 namespace heist::scheduler {
 
-/// Lets helpers in to a job that lives on its caller's stack, and lets the caller know when the last one is out.
-///
-/// The gate itself lives in the pool, not in the job: a helper that comes too late finds a closed gate in valid memory.
-/// Invariant: a helper that is inside (between try_enter() == true and leave()) may touch the job; the caller destroys
-/// the job only after close() and once nobody is inside.
+// Lets helpers in to a job that lives on its caller's stack, and lets the caller know when the last one is out.
+//
+// The gate itself lives in the pool, not in the job: a helper that comes too late finds a closed gate in valid memory.
+// Invariant: a helper that is inside (between try_enter() == true and leave()) may touch the job; the caller destroys
+// the job only after close() and once nobody is inside.
 template <class Atomics = std_atomics>
 class basic_gate {
 public:
     static constexpr std::uint32_t max_inside = (1U << 15) - 1;
 
-    /// Admits up to `limit` helpers at a time. Caller only, on a closed gate with nobody inside.
+    // Admits up to `limit` helpers at a time. Caller only, on a closed gate with nobody inside.
     void open(std::uint32_t limit) noexcept {
         HEIST_ASSERT(limit <= max_inside, "a job takes at most max_inside helpers");
         // release pairs with try_enter(): the job is written.
         word_.store(open_bit | (limit << limit_shift), std::memory_order_release);
     }
 
-    /// Comes in, if the gate is open and there is room. Any thread.
+    // Comes in, if the gate is open and there is room. Any thread.
     bool try_enter() noexcept {
         std::uint32_t seen = word_.load(std::memory_order_relaxed);
         while (has_room(seen)) {
@@ -37,27 +37,27 @@ public:
         return false;
     }
 
-    /// Would try_enter() have succeeded? Any thread.
-    /// seq_cst: the second look of a worker that is about to sleep (scheduler/README.md, "Sleeping").
+    // Would try_enter() have succeeded? Any thread.
+    // seq_cst: the second look of a worker that is about to sleep (scheduler/README.md, "Sleeping").
     bool admits() const noexcept { return has_room(word_.load(std::memory_order_seq_cst)); }
 
-    /// Goes out. Who is inside. After this line the job may be gone. True: the caller waits and must be woken.
+    // Goes out. Who is inside. After this line the job may be gone. True: the caller waits and must be woken.
     [[nodiscard]] bool leave() noexcept {
         // release pairs with close() and quiet(): what this helper wrote is visible to the caller.
         std::uint32_t const before = word_.fetch_sub(1, std::memory_order_acq_rel);
         return (before & inside_mask) == 1 && (before & waiting_bit) != 0;
     }
 
-    /// Lets nobody in any more. Caller only. True: nobody is inside.
+    // Lets nobody in any more. Caller only. True: nobody is inside.
     bool close() noexcept {
         // acquire pairs with leave().
         return (word_.fetch_and(~open_bit, std::memory_order_acq_rel) & inside_mask) == 0;
     }
 
-    /// Nobody is inside. Caller only, after close().
+    // Nobody is inside. Caller only, after close().
     bool quiet() const noexcept { return (word_.load(std::memory_order_acquire) & inside_mask) == 0; }
 
-    /// From now on the last one out must wake the caller. Caller only, after close(). False: nobody is inside any more.
+    // From now on the last one out must wake the caller. Caller only, after close(). False: nobody is inside any more.
     bool announce_wait() noexcept {
         return (word_.fetch_or(waiting_bit, std::memory_order_acq_rel) & inside_mask) != 0;
     }

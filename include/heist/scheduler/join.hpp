@@ -12,7 +12,7 @@
 
 namespace heist::scheduler {
 
-/// A seat for the calling thread in a pool: its own if it has one there, else a borrowed one for the time of this object.
+// A seat for the calling thread in a pool: its own if it has one there, else a borrowed one for the time of this object.
 class seat_lease {
 public:
     explicit seat_lease(core& pool) noexcept : before_(this_thread.place), pool_before_(this_thread.pool) {
@@ -32,7 +32,7 @@ public:
     seat_lease(seat_lease const&) = delete;
     seat_lease& operator=(seat_lease const&) = delete;
 
-    /// Null: all guest seats are taken, or the pool has no workers. Then there is nobody to share with.
+    // Null: all guest seats are taken, or the pool has no workers. Then there is nobody to share with.
     static seat* place() noexcept { return this_thread.place; }
 
 private:
@@ -41,7 +41,7 @@ private:
     seat* borrowed_ = nullptr;
 };
 
-/// The second half of a join, on the stack of the thread that forks it.
+// The second half of a join, on the stack of the thread that forks it.
 template <class G>
 struct forked final : task {
     forked(G& what, frame const* above) noexcept : task(&run, above, this), function(what) {}
@@ -64,13 +64,13 @@ struct forked final : task {
     std::exception_ptr error;
 };
 
-/// What became of a forked task when its parent came back to it.
+// What became of a forked task when its parent came back to it.
 enum class fork_fate {
-    untouched, ///< it is the parent's again: nobody has run it
-    finished   ///< a thief has run it
+    untouched, // it is the parent's again: nobody has run it
+    finished   // a thief has run it
 };
 
-/// Takes a forked task back, or waits until its thief has run it. `done`: the latch of that task. Owner of the seat only.
+// Takes a forked task back, or waits until its thief has run it. `done`: the latch of that task. Owner of the seat only.
 HEIST_API fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexcept;
 
 inline fork_fate come_back_to(seat& mine, task& child, latch& done) noexcept {
@@ -111,7 +111,7 @@ void join_at(seat& mine, F& f, G& g) {
     }
 }
 
-/// Runs f() and g(), perhaps at the same time, in `pool`. If both throw, f's exception arrives.
+// Runs f() and g(), perhaps at the same time, in `pool`. If both throw, f's exception arrives.
 template <class F, class G>
 void join_in(core& pool, F& f, G& g) {
     if (seat* const mine = this_thread.place; mine != nullptr && mine->home == &pool) [[likely]] {

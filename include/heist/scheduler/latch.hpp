@@ -7,17 +7,17 @@
 
 namespace heist::scheduler {
 
-/// "Done", said once by one thread to one other. The waiter may leave its name, so that the setter knows whom to wake.
+// "Done", said once by one thread to one other. The waiter may leave its name, so that the setter knows whom to wake.
 template <class Atomics = std_atomics>
 class basic_latch {
 public:
     static constexpr std::uint32_t nobody = ~std::uint32_t{0};
 
-    /// Was it set? Waiter only.
+    // Was it set? Waiter only.
     // acquire pairs with set(): what the setter did before is visible.
     bool done() const noexcept { return state_.load(std::memory_order_acquire) == set_value; }
 
-    /// Leaves the waiter's name (a seat's index). Waiter only. False: it is set already, and there is nothing to wait for.
+    // Leaves the waiter's name (a seat's index). Waiter only. False: it is set already, and there is nothing to wait for.
     bool announce_wait(std::uint32_t name) noexcept {
         std::uint32_t expected = pending;
         // acquire on failure pairs with set(). On success release: pairs with set(), whose reader of the name finds the seat.
@@ -25,7 +25,7 @@ public:
                                               std::memory_order_acquire);
     }
 
-    /// Sets it. Once, by one thread. After this line `*this` may be gone. Returns who waits, or `nobody`.
+    // Sets it. Once, by one thread. After this line `*this` may be gone. Returns who waits, or `nobody`.
     [[nodiscard]] std::uint32_t set() noexcept {
         // release pairs with done(); acquire pairs with announce_wait().
         std::uint32_t const before = state_.exchange(set_value, std::memory_order_acq_rel);

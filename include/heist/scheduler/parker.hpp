@@ -7,12 +7,12 @@
 
 namespace heist::scheduler {
 
-/// Where one thread sleeps. unpark() leaves a token; park() returns once it has taken one. Tokens do not add up, and one
-/// left over from an earlier round makes a later park() return early: callers re-check what they wait for in a loop.
+// Where one thread sleeps. unpark() leaves a token; park() returns once it has taken one. Tokens do not add up, and one
+// left over from an earlier round makes a later park() return early: callers re-check what they wait for in a loop.
 template <class Atomics = std_atomics>
 class basic_parker {
 public:
-    /// Sleeps until there is a token and takes it. Owner only.
+    // Sleeps until there is a token and takes it. Owner only.
     void park() noexcept {
         // acquire pairs with unpark(): what the waker did before is visible to the woken thread.
         std::uint32_t expected = idle;
@@ -26,7 +26,7 @@ public:
         state_.exchange(idle, std::memory_order_acquire);
     }
 
-    /// Leaves a token and wakes the owner if it sleeps. Any thread. True if the owner had to be woken.
+    // Leaves a token and wakes the owner if it sleeps. Any thread. True if the owner had to be woken.
     bool unpark() noexcept {
         // release pairs with park().
         if (state_.exchange(token, std::memory_order_release) != asleep) {

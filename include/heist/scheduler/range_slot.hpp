@@ -9,7 +9,7 @@
 
 namespace heist::scheduler {
 
-/// Consecutive blocks [first, last) of a loop.
+// Consecutive blocks [first, last) of a loop.
 struct block_range {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
@@ -18,35 +18,35 @@ struct block_range {
     std::uint32_t size() const noexcept { return empty() ? 0 : last - first; }
 };
 
-/// What came of an attempt to steal.
+// What came of an attempt to steal.
 enum class steal_outcome {
-    taken, ///< the thief owns what it got
-    empty, ///< there was nothing to take
-    lost   ///< somebody else changed the word first: there may be more, try again
+    taken, // the thief owns what it got
+    empty, // there was nothing to take
+    lost   // somebody else changed the word first: there may be more, try again
 };
 
-/// One participant's share of a loop: the blocks that nobody has claimed yet.
-///
-/// The owner takes blocks from the low end with one fetch_add; a thief takes the upper half of what is left, as one
-/// batch, with one compare-exchange. The 64-bit word is the whole state, and a block that has left a slot never comes
-/// back to the same slot unclaimed, so a compare-exchange that succeeds is right: there is no ABA.
-///
-/// All operations are relaxed: the word hands out numbers, not data. What the blocks read was published by the
-/// gate of the loop (gate::open), what they wrote is collected there too (gate::leave).
+// One participant's share of a loop: the blocks that nobody has claimed yet.
+//
+// The owner takes blocks from the low end with one fetch_add; a thief takes the upper half of what is left, as one
+// batch, with one compare-exchange. The 64-bit word is the whole state, and a block that has left a slot never comes
+// back to the same slot unclaimed, so a compare-exchange that succeeds is right: there is no ABA.
+//
+// All operations are relaxed: the word hands out numbers, not data. What the blocks read was published by the
+// gate of the loop (gate::open), what they wrote is collected there too (gate::leave).
 template <class Atomics = std_atomics>
 class alignas(platform::cache_line) basic_range_slot {
 public:
-    /// Blocks per loop; leaves room for one over-increment of `lo` by the owner without a carry into `hi`.
+    // Blocks per loop; leaves room for one over-increment of `lo` by the owner without a carry into `hi`.
     static constexpr std::uint32_t max_blocks = 1U << 30;
 
-    /// Makes `blocks` available. Owner only (or the loop's caller before it publishes).
-    /// pre: the slot is empty, so no thief's compare-exchange can succeed against the old word.
+    // Makes `blocks` available. Owner only (or the loop's caller before it publishes).
+    // pre: the slot is empty, so no thief's compare-exchange can succeed against the old word.
     void fill(block_range blocks) noexcept {
         HEIST_ASSERT(blocks.last <= max_blocks, "a loop has at most max_blocks blocks: choose a larger grain");
         word_.store(pack(blocks), std::memory_order_relaxed);
     }
 
-    /// Takes up to `count` blocks from the low end. Owner only. pre: count <= max_blocks
+    // Takes up to `count` blocks from the low end. Owner only. pre: count <= max_blocks
     block_range claim(std::uint32_t count) noexcept {
         // The look before the fetch_add bounds the over-increment: an empty slot is never incremented, so `lo` passes
         // `hi` at most once, in the race with a thief, until the owner fills the slot again.
@@ -60,7 +60,7 @@ public:
         return {before.first, before.size() < count ? before.last : before.first + count};
     }
 
-    /// Takes the upper half of the remaining blocks (rounded up) into `loot`. Any thread.
+    // Takes the upper half of the remaining blocks (rounded up) into `loot`. Any thread.
     steal_outcome steal_half(block_range& loot) noexcept {
         std::uint64_t seen = word_.load(std::memory_order_relaxed);
         block_range const before = unpack(seen);
@@ -75,16 +75,16 @@ public:
         return steal_outcome::taken;
     }
 
-    /// How many blocks are left; out of date at once. Any thread.
+    // How many blocks are left; out of date at once. Any thread.
     std::uint32_t remaining() const noexcept { return unpack(word_.load(std::memory_order_relaxed)).size(); }
 
-    /// Becomes the owner if there is none. Any thread.
+    // Becomes the owner if there is none. Any thread.
     bool try_occupy() noexcept {
         // acquire pairs with vacate(): the new owner sees the word as its predecessor left it, so its fill() comes after.
         return occupied_.load(std::memory_order_relaxed) == 0 && occupied_.exchange(1, std::memory_order_acquire) == 0;
     }
 
-    /// Gives ownership up. Owner only. pre: the slot is empty.
+    // Gives ownership up. Owner only. pre: the slot is empty.
     void vacate() noexcept { occupied_.store(0, std::memory_order_release); }
 
 private:

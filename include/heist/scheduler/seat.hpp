@@ -15,8 +15,8 @@ namespace heist::scheduler {
 
 class core;
 
-/// A place in a pool from which a thread forks and steals. Workers have one for life; a thread from outside borrows one
-/// for the time of its outermost join or task_group. Owner: the thread that sits on it.
+// A place in a pool from which a thread forks and steals. Workers have one for life; a thread from outside borrows one
+// for the time of its outermost join or task_group. Owner: the thread that sits on it.
 struct alignas(platform::cache_line) seat {
     core* home = nullptr;
     std::uint32_t index = 0;
@@ -24,31 +24,31 @@ struct alignas(platform::cache_line) seat {
     task_deque deque;
     parker bed;
 
-    /// The stolen work that the owner runs, as its waiter knows it, and the era of the deque that began with it. A waiter
-    /// that finds its own work here may steal back from that era: children's thieves are the only strangers it helps.
+    // The stolen work that the owner runs, as its waiter knows it, and the era of the deque that began with it. A waiter
+    // that finds its own work here may steal back from that era: children's thieves are the only strangers it helps.
     std::atomic<frame const*> root{nullptr};
     std::atomic<std::uint32_t> root_era{0};
 };
 
-/// What a thread is doing for Heist. Constant-initialised, so that reading it is one instruction in a static library.
+// What a thread is doing for Heist. Constant-initialised, so that reading it is one instruction in a static library.
 struct thread_state {
-    seat* place = nullptr;         ///< where it sits, if it does
-    core* pool = nullptr;          ///< the pool it works for: nested calls stay there. Null: the default pool
-    frame const* inside = nullptr; ///< the innermost frame it takes part in
-    std::size_t lane = 0;          ///< its lane of the counters, plus one; 0: not chosen yet
+    seat* place = nullptr;         // where it sits, if it does
+    core* pool = nullptr;          // the pool it works for: nested calls stay there. Null: the default pool
+    frame const* inside = nullptr; // the innermost frame it takes part in
+    std::size_t lane = 0;          // its lane of the counters, plus one; 0: not chosen yet
 
-    /// Small calls on the default pool that stay in this thread are counted here first, without an atomic operation: a
-    /// grant of so many calls, and how many of them are left. core::renew_grant() settles the account.
+    // Small calls on the default pool that stay in this thread are counted here first, without an atomic operation: a
+    // grant of so many calls, and how many of them are left. core::renew_grant() settles the account.
     std::uint32_t grant = 0;
     std::uint32_t grant_left = 0;
 };
 
 HEIST_API extern constinit thread_local thread_state this_thread;
 
-/// The core of default_pool(), once that exists.
+// The core of default_pool(), once that exists.
 HEIST_API extern constinit std::atomic<core*> the_default_core;
 
-/// Sets a member of this_thread and puts the old value back at the end.
+// Sets a member of this_thread and puts the old value back at the end.
 template <class T>
 class scoped_state {
 public:

@@ -9,28 +9,28 @@
 
 namespace heist::scheduler {
 
-/// Which workers sleep. One bit each; who clears a bit, and only who clears it, wakes that worker: no herd, no double wake.
-///
-/// Protocol (scheduler/README.md, "Sleeping"): a worker announces itself, looks once more at every place where work can
-/// appear, and parks. A publisher stores its work and then asks take_one(). All of these are seq_cst, so in their single
-/// total order either the publisher sees the bit or the worker sees the work.
+// Which workers sleep. One bit each; who clears a bit, and only who clears it, wakes that worker: no herd, no double wake.
+//
+// Protocol (scheduler/README.md, "Sleeping"): a worker announces itself, looks once more at every place where work can
+// appear, and parks. A publisher stores its work and then asks take_one(). All of these are seq_cst, so in their single
+// total order either the publisher sees the bit or the worker sees the work.
 template <class Atomics = std_atomics>
 class alignas(platform::cache_line) basic_sleepers {
 public:
     static constexpr std::uint32_t max_workers = 256;
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-    /// "I am about to sleep." Worker `who` only.
+    // "I am about to sleep." Worker `who` only.
     void announce(std::uint32_t who) noexcept {
         words_[who / 64].fetch_or(bit_of(who), std::memory_order_seq_cst);
     }
 
-    /// "I found work after all." Worker `who` only. False: somebody took the bit, so a wake-up is on its way.
+    // "I found work after all." Worker `who` only. False: somebody took the bit, so a wake-up is on its way.
     bool withdraw(std::uint32_t who) noexcept {
         return (words_[who / 64].fetch_and(~bit_of(who), std::memory_order_seq_cst) & bit_of(who)) != 0;
     }
 
-    /// Picks a sleeper and clears its bit: the caller must now wake it. Any thread.
+    // Picks a sleeper and clears its bit: the caller must now wake it. Any thread.
     std::uint32_t take_one() noexcept {
         for (std::uint32_t word = 0; word < words; ++word) {
             std::uint64_t seen = words_[word].load(std::memory_order_seq_cst);
@@ -46,7 +46,7 @@ public:
         return none;
     }
 
-    /// Does anybody sleep? Any thread, after publishing work.
+    // Does anybody sleep? Any thread, after publishing work.
     bool any() const noexcept {
         std::uint64_t seen = 0;
         for (auto const& word : words_) {

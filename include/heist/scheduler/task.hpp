@@ -7,15 +7,15 @@
 
 namespace heist::scheduler {
 
-/// Work that can be taken by another thread as a whole: one half of a join, or a member of a task_group.
+// Work that can be taken by another thread as a whole: one half of a join, or a member of a task_group.
 struct task : frame {
     using execute_function = void(task&) noexcept;
 
     task(execute_function* how, frame const* above, frame const* awaited_as) noexcept
         : frame{above}, execute(how), awaited(awaited_as) {}
 
-    execute_function* execute; ///< runs it and reports; keeps exceptions for who waits. The task may be gone afterwards.
-    frame const* awaited;      ///< what a waiting thread waits for: the task itself, or its group
+    execute_function* execute; // runs it and reports; keeps exceptions for who waits. The task may be gone afterwards.
+    frame const* awaited;      // what a waiting thread waits for: the task itself, or its group
 };
 
 using task_deque = basic_deque<task, tuning::deque_capacity, tuning::always_public>;

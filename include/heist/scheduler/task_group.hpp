@@ -12,22 +12,22 @@
 
 namespace heist::scheduler {
 
-/// Any number of functions that may run at the same time, and one wait for all of them.
-///
-/// run() may be called by the thread that made the group and by functions that the group runs; wait() and the destructor
-/// only by the thread that made it. Groups of one thread end in the reverse order of their making.
+// Any number of functions that may run at the same time, and one wait for all of them.
+//
+// run() may be called by the thread that made the group and by functions that the group runs; wait() and the destructor
+// only by the thread that made it. Groups of one thread end in the reverse order of their making.
 class task_group : frame {
 public:
     task_group() : task_group(default_core()) {}
     explicit task_group(pool& where) : task_group(core_of(where)) {}
 
-    /// Waits. An exception that nobody asked for with wait() is dropped.
+    // Waits. An exception that nobody asked for with wait() is dropped.
     HEIST_API ~task_group();
 
     task_group(task_group const&) = delete;
     task_group& operator=(task_group const&) = delete;
 
-    /// Takes a copy of `f` and runs it, now or later, here or in another thread. An exception arrives at wait().
+    // Takes a copy of `f` and runs it, now or later, here or in another thread. An exception arrives at wait().
     template <class F>
         requires std::is_invocable_v<std::decay_t<F>&>
     void run(F&& f) {
@@ -36,7 +36,7 @@ public:
         submit(*made);
     }
 
-    /// Returns when all have run; throws the first exception that one of them threw. The group can be used again.
+    // Returns when all have run; throws the first exception that one of them threw. The group can be used again.
     HEIST_API void wait();
 
 private:
@@ -75,7 +75,7 @@ private:
     seat* owner_ = nullptr;
     countdown pending_;
     std::atomic<bool> failed_{false};
-    std::exception_ptr error_; ///< written by who set failed_, read by the owner when all are finished
+    std::exception_ptr error_; // written by who set failed_, read by the owner when all are finished
 };
 
 } // namespace heist::scheduler

@@ -10,7 +10,7 @@
 
 namespace heist::scheduler {
 
-/// A running average that any thread may read and update. Two updates at once may lose one: it is an estimate.
+// A running average that any thread may read and update. Two updates at once may lose one: it is an estimate.
 class estimate {
 public:
     explicit estimate(float first) noexcept : value_(first) {}
@@ -26,25 +26,25 @@ private:
     std::atomic<float> value_;
 };
 
-/// What the pool knows about time on this machine: what help costs, and how soon the next call will want it.
+// What the pool knows about time on this machine: what help costs, and how soon the next call will want it.
 class alignas(platform::cache_line) tempo {
 public:
-    /// The time that passes, in ns, before a sleeping worker that is woken now has taken its first block.
+    // The time that passes, in ns, before a sleeping worker that is woken now has taken its first block.
     float cold_help_ns() const noexcept { return wake_cost_.get() + wake_latency_.get(); }
 
     void woke(std::int64_t ns) noexcept { wake_cost_.add(clip(ns)); }
     void arrived(std::int64_t ns) noexcept { wake_latency_.add(clip(ns)); }
 
-    /// A parallel call begins now: learns the gap since the last one ended.
+    // A parallel call begins now: learns the gap since the last one ended.
     void call_begins(std::int64_t now) noexcept {
         float const gap = static_cast<float>(now - last_end_.load(std::memory_order_relaxed));
         gap_.add((std::clamp)(gap, 0.0F, 2 * tuning::longest_spin_ns));
     }
     void call_ends(std::int64_t now) noexcept { last_end_.store(now, std::memory_order_relaxed); }
 
-    /// A call forwent `gain_ns` because no worker was awake. True when what calls in close succession forwent has reached the
-    /// price of a wake-up: then waking one is right, whatever comes next (the argument of ski rental: at most twice the
-    /// cost of knowing the future). The worker stays awake through short gaps, so the following calls find it.
+    // A call forwent `gain_ns` because no worker was awake. True when what calls in close succession forwent has reached the
+    // price of a wake-up: then waking one is right, whatever comes next (the argument of ski rental: at most twice the
+    // cost of knowing the future). The worker stays awake through short gaps, so the following calls find it.
     bool wake_is_due(float gain_ns, std::int64_t now) noexcept {
         float const price = cold_help_ns();
         std::int64_t const since = now - last_forgone_.load(std::memory_order_relaxed);
@@ -55,8 +55,8 @@ public:
         return sum > price;
     }
 
-    /// How long an idle worker should look for work before it sleeps, in ns: through the predicted gap if that is short,
-    /// else no longer than a wake-up costs.
+    // How long an idle worker should look for work before it sleeps, in ns: through the predicted gap if that is short,
+    // else no longer than a wake-up costs.
     float spin_ns() const noexcept {
         float const wake_up = cold_help_ns();
         float const longest = (std::min)(tuning::spin_through_factor * wake_up, tuning::longest_spin_ns);
@@ -64,7 +64,7 @@ public:
         return through <= longest ? (std::max)(through, wake_up / 2) : (std::min)(wake_up, longest);
     }
 
-    /// How long a thread should wait for others before it sleeps, in ns.
+    // How long a thread should wait for others before it sleeps, in ns.
     float wait_spin_ns() const noexcept { return (std::min)(cold_help_ns(), tuning::longest_wait_spin_ns); }
 
 private:

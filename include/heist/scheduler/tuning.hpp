@@ -3,55 +3,55 @@
 
 #include <cstdint>
 
-/// Every constant of the scheduler that was chosen by measuring. Figures: perf/micro on 2 cores of an AMD EPYC (KVM guest),
-/// where a futex wake costs its caller 10 to 17 µs and the sleeper runs 6 to 55 µs after it.
+// Every constant of the scheduler that was chosen by measuring. Figures: perf/micro on 2 cores of an AMD EPYC (KVM guest),
+// where a futex wake costs its caller 10 to 17 µs and the sleeper runs 6 to 55 µs after it.
 namespace heist::scheduler::tuning {
 
-/// Loops that can be published at a time, nested ones included; one bit each in a 64-bit word. A call that finds no room
-/// runs in its caller alone, which is also what it would do if every worker were busy with the other 64.
+// Loops that can be published at a time, nested ones included; one bit each in a 64-bit word. A call that finds no room
+// runs in its caller alone, which is also what it would do if every worker were busy with the other 64.
 inline constexpr std::uint32_t board_size = 64;
 
-/// Threads from outside that can use join or task_group of a pool at the same time; more run alone.
+// Threads from outside that can use join or task_group of a pool at the same time; more run alone.
 inline constexpr std::uint32_t guest_seats = 16;
 
-/// Tasks in a deque. A join recursion needs one per level; a flood of siblings beyond it runs in the thread that makes it.
+// Tasks in a deque. A join recursion needs one per level; a flood of siblings beyond it runs in the thread that makes it.
 inline constexpr std::uint32_t deque_capacity = 512;
 
-/// Forks that thieves can see without the owner's help (deque.hpp). perf/micro/join: 8 costs no more than 2, and hides
-/// less than 1/256 of a balanced recursion.
+// Forks that thieves can see without the owner's help (deque.hpp). perf/micro/join: 8 costs no more than 2, and hides
+// less than 1/256 of a balanced recursion.
 inline constexpr std::uint32_t always_public = 8;
 
-/// Most siblings that are stolen in one batch: bounds the thief's array and the time until they are visible again.
+// Most siblings that are stolen in one batch: bounds the thief's array and the time until they are visible again.
 inline constexpr std::uint32_t steal_batch = 32;
 
-/// Help that is already awake and searching arrives after about this long, in ns (perf/micro/wake, warm).
+// Help that is already awake and searching arrives after about this long, in ns (perf/micro/wake, warm).
 inline constexpr float hot_help_ns = 1'000.0F;
 
-/// What a wake-up is taken to cost until the first one was measured, in ns: the syscall, and the way to the first block.
+// What a wake-up is taken to cost until the first one was measured, in ns: the syscall, and the way to the first block.
 inline constexpr float first_wake_cost_ns = 5'000.0F;
 inline constexpr float first_wake_latency_ns = 25'000.0F;
 
-/// Measured wake-ups outside these bounds say more about a busy machine than about the wake-up, in ns.
+// Measured wake-ups outside these bounds say more about a busy machine than about the wake-up, in ns.
 inline constexpr float shortest_wake_ns = 500.0F;
 inline constexpr float longest_wake_ns = 100'000.0F;
 
-/// Idle workers spin through predicted gaps up to this many times the cost of a wake-up, and never longer than the cap,
-/// which bounds the CPU that a pool burns after its last call (perf/micro/idle: 0.5 ms is the limit we promise).
+// Idle workers spin through predicted gaps up to this many times the cost of a wake-up, and never longer than the cap,
+// which bounds the CPU that a pool burns after its last call (perf/micro/idle: 0.5 ms is the limit we promise).
 inline constexpr float spin_through_factor = 4.0F;
 inline constexpr float longest_spin_ns = 200'000.0F;
 
-/// A thread that waits for its helpers or for a stolen task spins at most this long before it parks, in ns.
+// A thread that waits for its helpers or for a stolen task spins at most this long before it parks, in ns.
 inline constexpr float longest_wait_spin_ns = 50'000.0F;
 
-/// At the end of the process (or when the library is unloaded) a busy worker gets this long to come back, in ns. Longer
-/// than any step of ours; only a user's function that runs on through exit() ever uses it up.
+// At the end of the process (or when the library is unloaded) a busy worker gets this long to come back, in ns. Longer
+// than any step of ours; only a user's function that runs on through exit() ever uses it up.
 inline constexpr std::int64_t farewell_grace_ns = 100'000'000;
 
-/// Small calls in a row that a thread counts by itself, on average; the next one is timed. Two clock reads of 32 ns each
-/// and the atomic count then cost about 1 ns a call.
+// Small calls in a row that a thread counts by itself, on average; the next one is timed. Two clock reads of 32 ns each
+// and the atomic count then cost about 1 ns a call.
 inline constexpr std::uint32_t mean_grant = 64;
 
-/// Weight of a new sample in the running averages of gaps and wake-ups.
+// Weight of a new sample in the running averages of gaps and wake-ups.
 inline constexpr float sample_weight = 0.25F;
 
 } // namespace heist::scheduler::tuning

@@ -14,42 +14,42 @@
 
 namespace heist::splitting {
 
-/// How many elements of a cost are so little work that no question is asked.
+// How many elements of a cost are so little work that no question is asked.
 constexpr std::size_t alone_below(float ns_per_element) noexcept {
     return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element) + 1;
 }
 
-/// What one element costs at one place in the user's program. A lambda's type is unique, so one static object per
-/// instantiation of an algorithm is a memory per call site (functions of one pointer type share theirs).
+// What one element costs at one place in the user's program. A lambda's type is unique, so one static object per
+// instantiation of an algorithm is a memory per call site (functions of one pointer type share theirs).
 class call_site {
 public:
     constexpr call_site() noexcept = default;
 
-    /// ns per element; 0: never seen.
+    // ns per element; 0: never seen.
     float ns_per_element() const noexcept { return ns_.load(std::memory_order_relaxed); }
 
-    /// Fewer elements than this stay in the caller without a further question.
+    // Fewer elements than this stay in the caller without a further question.
     std::size_t alone_below() const noexcept { return alone_below_.load(std::memory_order_relaxed); }
 
-    /// `elements` took `ns`. Any thread; of two at once one may be lost.
+    // `elements` took `ns`. Any thread; of two at once one may be lost.
     HEIST_API void learn(std::size_t elements, std::int64_t ns) noexcept;
 
 private:
     std::atomic<float> ns_{0.0F};
-    std::atomic<std::size_t> alone_below_{0}; ///< follows from ns_; spares the fast path a multiplication
+    std::atomic<std::size_t> alone_below_{0}; // follows from ns_; spares the fast path a multiplication
 };
 
-/// The call site that belongs to `Key`, a type that contains the user's function type.
+// The call site that belongs to `Key`, a type that contains the user's function type.
 template <class Key>
 inline constinit call_site site_of{};
 
-/// What is known about the cost of an element: by its type (plus on double), or from earlier calls at the same site.
+// What is known about the cost of an element: by its type (plus on double), or from earlier calls at the same site.
 class element_cost {
 public:
     static element_cost known(float ns) noexcept { return {ns, nullptr}; }
     static element_cost learned(call_site& site) noexcept { return {0, &site}; }
 
-    /// 0: unknown
+    // 0: unknown
     float ns() const noexcept { return site_ != nullptr ? site_->ns_per_element() : known_ns_; }
     std::size_t alone_below() const noexcept {
         return site_ != nullptr ? site_->alone_below() : splitting::alone_below(known_ns_);
@@ -69,15 +69,15 @@ private:
     call_site* site_;
 };
 
-/// Where a call is to run.
+// Where a call is to run.
 enum class verdict {
-    alone,       ///< in the caller; nothing is measured
-    alone_timed, ///< in the caller, and the cost is to be learned
-    together     ///< as a loop that others can help with
+    alone,       // in the caller; nothing is measured
+    alone_timed, // in the caller, and the cost is to be learned
+    together     // as a loop that others can help with
 };
 
-/// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
-/// atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
+// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
+// atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
 inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
     scheduler::thread_state& me = scheduler::this_thread;
     bool const counted_here =
@@ -90,10 +90,10 @@ inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) 
     return true;
 }
 
-/// Decides about all other calls, and counts those that stay in the caller.
+// Decides about all other calls, and counts those that stay in the caller.
 HEIST_API verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept;
 
-/// Runs work() in the caller, timing it if the verdict says so.
+// Runs work() in the caller, timing it if the verdict says so.
 template <class Work>
 decltype(auto) run_alone(verdict how, element_cost cost, std::size_t n, Work&& work) {
     struct stopwatch {

@@ -12,7 +12,7 @@
 
 namespace heist::splitting {
 
-/// A loop whose blocks are runs of elements: run(claimed blocks) does elements begin_of(first) … end_of(last).
+// A loop whose blocks are runs of elements: run(claimed blocks) does elements begin_of(first) … end_of(last).
 template <class Run>
 class element_loop final : scheduler::loop {
 public:
@@ -55,7 +55,7 @@ private:
     first_exception failure_;
 };
 
-/// The cold half of parallel_for: everything but small and cheap work.
+// The cold half of parallel_for: everything but small and cheap work.
 template <class Body>
 [[gnu::noinline]] void parallel_for_judged(resources const& on, element_cost cost, std::size_t n, Body body,
                                            cut_rule rule) {
@@ -71,11 +71,11 @@ template <class Body>
     loop(pool);
 }
 
-/// Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
-/// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
-/// arrives, and everything below that range has run.
-///
-/// The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
+// Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
+// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
+// arrives, and everything below that range has run.
+//
+// The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
 template <class Body>
 void parallel_for(resources const& on, element_cost cost, std::size_t n, Body body, cut_rule rule = {}) {
     if (n == 0) {

@@ -13,10 +13,10 @@
 
 namespace heist::splitting {
 
-/// The results of the claimed ranges of a reduction, in the order of the elements. On the caller's stack.
-///
-/// Claims tile the blocks, so the result of the claim [a, b) stands at place a, and the next one in order is at place b.
-/// Each place is written by one thread; the caller reads them when all have left.
+// The results of the claimed ranges of a reduction, in the order of the elements. On the caller's stack.
+//
+// Claims tile the blocks, so the result of the claim [a, b) stands at place a, and the next one in order is at place b.
+// Each place is written by one thread; the caller reads them when all have left.
 template <class T>
 class ordered_partials {
 public:
@@ -39,7 +39,7 @@ public:
     ordered_partials(ordered_partials const&) = delete;
     ordered_partials& operator=(ordered_partials const&) = delete;
 
-    /// Keeps what make() returns as the result of `blocks`. The participant that claimed them.
+    // Keeps what make() returns as the result of `blocks`. The participant that claimed them.
     template <class Make>
     void put(scheduler::block_range blocks, Make const& make) {
         ::new (static_cast<void*>(storage_ + blocks.first * sizeof(T))) T(make());
@@ -49,7 +49,7 @@ public:
         }
     }
 
-    /// Gives all results to `take` in the order of the elements. The caller, after all participants have left.
+    // Gives all results to `take` in the order of the elements. The caller, after all participants have left.
     template <class Take>
     void drain(std::uint32_t blocks, Take const& take) {
         for (std::uint32_t place = 0; place < blocks; place = next_[place]) {
@@ -65,7 +65,7 @@ private:
     bool full_[std::is_trivially_destructible_v<T> ? 1 : capacity];
 };
 
-/// parallel_reduce with others: its own function, so that the room for partial results is in no other frame.
+// parallel_reduce with others: its own function, so that the room for partial results is in no other frame.
 template <class T, class Reduction>
 [[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, T init,
                                     Reduction const& how, cut_rule rule) {
@@ -81,7 +81,7 @@ template <class T, class Reduction>
     return init;
 }
 
-/// The cold half of parallel_reduce: everything but small and cheap work.
+// The cold half of parallel_reduce: everything but small and cheap work.
 template <class T, class Reduction>
 [[gnu::noinline]] T parallel_reduce_judged(resources const& on, element_cost cost, std::size_t n, T init, Reduction how,
                                            cut_rule rule) {
@@ -93,11 +93,11 @@ template <class T, class Reduction>
     return reduce_together<T>(pool, on, cost, n, std::move(init), how, rule);
 }
 
-/// Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range;
-/// part(first, last) gives the result of one range; combine(left, right) joins the results of neighbours. Results are
-/// combined in the order of the elements, so the operation need be associative but not commutative.
-///
-/// `how` is passed by value, for the same reason as the body of parallel_for.
+// Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range;
+// part(first, last) gives the result of one range; combine(left, right) joins the results of neighbours. Results are
+// combined in the order of the elements, so the operation need be associative but not commutative.
+//
+// `how` is passed by value, for the same reason as the body of parallel_for.
 template <class T, class Reduction>
 T parallel_reduce(resources const& on, element_cost cost, std::size_t n, T init, Reduction how, cut_rule rule = {}) {
     if (n == 0) {

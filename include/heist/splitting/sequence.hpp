@@ -14,8 +14,8 @@
 
 namespace heist::splitting {
 
-/// An iterator with which any element is reached in constant time: by the C++20 concept, so that the iterators of views
-/// count, or by the older iterator category, so that iterators of older code do.
+// An iterator with which any element is reached in constant time: by the C++20 concept, so that the iterators of views
+// count, or by the older iterator category, so that iterators of older code do.
 template <class It>
 concept random_access = std::random_access_iterator<It> || requires {
     requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
@@ -26,7 +26,7 @@ It advanced(It const& first, std::size_t by) {
     return first + static_cast<std::iter_difference_t<It>>(by);
 }
 
-/// A range in which position i can be found: at(i). Random access: at once.
+// A range in which position i can be found: at(i). Random access: at once.
 template <class It>
 class sequence {
 public:
@@ -42,8 +42,8 @@ private:
     std::size_t size_;
 };
 
-/// Forward iterators: one walk over the range keeps every stride-th iterator; when the table is full, every second one is
-/// dropped and the stride doubles. Blocks are multiples of the stride, so they start at a kept iterator.
+// Forward iterators: one walk over the range keeps every stride-th iterator; when the table is full, every second one is
+// dropped and the stride doubles. Blocks are multiples of the stride, so they start at a kept iterator.
 template <class It>
     requires(!random_access<It>)
 class sequence<It> {
@@ -87,16 +87,16 @@ private:
     std::size_t size_ = 0;
 };
 
-/// How a leaf holds a sequence: a table of division points by reference, anything else as its own copy.
+// How a leaf holds a sequence: a table of division points by reference, anything else as its own copy.
 template <class It>
 using held_sequence = std::conditional_t<random_access<It>, sequence<It>, sequence<It> const&>;
 
-/// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller.
+// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller.
 inline bool walk_is_wasted(resources const& on, element_cost cost) noexcept {
     return on.threads == 1 || (on.grain == 0 && cost.ns() > 0 && cost.ns() < tuning::walk_ns);
 }
 
-/// Runs work() over a forward range in the caller; it returns how many elements it did.
+// Runs work() over a forward range in the caller; it returns how many elements it did.
 template <class Work>
 void run_without_walk(resources const& on, element_cost cost, Work const& work) {
     on.pool().count(scheduler::counter::caller_only_calls);

@@ -12,17 +12,17 @@
 
 namespace heist::splitting {
 
-/// What an algorithm says about how its range may be cut.
+// What an algorithm says about how its range may be cut.
 struct cut_rule {
-    std::size_t granule = 1;                                                 ///< blocks are a multiple of this
-    std::size_t most_blocks = scheduler::range_slot::max_blocks; ///< and there are no more than this
+    std::size_t granule = 1;                                                 // blocks are a multiple of this
+    std::size_t most_blocks = scheduler::range_slot::max_blocks; // and there are no more than this
 };
 
-/// How a range of n elements becomes blocks: all of `unit` elements, the last one of up to twice as many.
-/// So no block is smaller than the unit, and an unknown cost can be met with small units that are claimed many at a time.
+// How a range of n elements becomes blocks: all of `unit` elements, the last one of up to twice as many.
+// So no block is smaller than the unit, and an unknown cost can be met with small units that are claimed many at a time.
 class splitter {
 public:
-    /// pre: n >= 1
+    // pre: n >= 1
     HEIST_API splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
                        cut_rule rule) noexcept;
 
@@ -34,7 +34,7 @@ public:
 
     scheduler::help_wanted help() const noexcept { return help_; }
 
-    /// The cost is unknown: every participant claims more and more blocks at a time, until a claim takes long enough.
+    // The cost is unknown: every participant claims more and more blocks at a time, until a claim takes long enough.
     bool growing() const noexcept { return growing_; }
 
 private:
@@ -45,7 +45,7 @@ private:
     scheduler::help_wanted help_;
 };
 
-/// Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.
+// Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.
 class pacer {
 public:
     explicit pacer(bool growing) noexcept : growing_(growing) {}

@@ -4,44 +4,44 @@
 #include <cstddef>
 #include <cstdint>
 
-/// Every constant of the splitting layer that was chosen by measuring (perf/compare, 2 cores of an AMD EPYC).
+// Every constant of the splitting layer that was chosen by measuring (perf/compare, 2 cores of an AMD EPYC).
 namespace heist::splitting::tuning {
 
-/// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs.
+// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs.
 inline constexpr float always_alone_ns = 3'000.0F;
 
-/// Work pays for help that costs H from this many H on: two threads finish T in (T + H) / 2, so at T = H nothing is won.
+// Work pays for help that costs H from this many H on: two threads finish T in (T + H) / 2, so at T = H nothing is won.
 inline constexpr float worth_help_factor = 1.5F;
 
-/// Of the calls that are neither small nor worth a wake-up, one in this many is timed.
+// Of the calls that are neither small nor worth a wake-up, one in this many is timed.
 inline constexpr std::uint64_t middle_timed_one_in = 8;
 
-/// A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
+// A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
 inline constexpr float shortest_block_ns = 1'000.0F;
 
-/// … and at most this long, in ns: it is what the last thread may be late by.
+// … and at most this long, in ns: it is what the last thread may be late by.
 inline constexpr float longest_block_ns = 16'000.0F;
 
-/// In between, a participant's share is cut into this many blocks.
+// In between, a participant's share is cut into this many blocks.
 inline constexpr float blocks_per_share = 128.0F;
 
-/// While the cost is unknown, claims double until one takes this long, in ns.
+// While the cost is unknown, claims double until one takes this long, in ns.
 inline constexpr std::int64_t growing_claim_ns = 4'000;
 
-/// A new sample may differ from the estimate by this factor at most: a thread that lost its CPU for a while is no news.
+// A new sample may differ from the estimate by this factor at most: a thread that lost its CPU for a while is no news.
 inline constexpr float sample_clip = 8.0F;
 
-/// A sample of this length or longer, in ns, has the full weight of one half; shorter ones less, down to the least weight.
+// A sample of this length or longer, in ns, has the full weight of one half; shorter ones less, down to the least weight.
 inline constexpr float full_weight_ns = 4'000.0F;
 inline constexpr float least_weight = 1.0F / 16.0F;
 
-/// A walk over a forward iterator's range costs about this much per element, in ns. Work of that order is not worth the walk.
+// A walk over a forward iterator's range costs about this much per element, in ns. Work of that order is not worth the walk.
 inline constexpr float walk_ns = 30.0F;
 
-/// Division points kept for a forward range, on the stack; a block is never smaller than the distance of two.
+// Division points kept for a forward range, on the stack; a block is never smaller than the distance of two.
 inline constexpr std::size_t division_points = 512;
 
-/// Room for the partial results of a reduction, on the stack, in bytes; and the fewest that there is room for.
+// Room for the partial results of a reduction, on the stack, in bytes; and the fewest that there is room for.
 inline constexpr std::size_t partials_bytes = 32 * 1024;
 inline constexpr std::size_t fewest_partials = 16;
 

@@ -31,25 +31,6 @@ void put(T* place, T const& value) noexcept {
     std::construct_at(place, value);
 }
 
-template <register_sized T>
-void copy_elements(T const* from, std::size_t count, T* to) noexcept {
-    for (std::size_t i = 0; i != count; ++i) {
-        sorting::put(to + i, from[i]);
-    }
-}
-
-// Room for count elements on the stack, not initialised.
-template <register_sized T, std::size_t count>
-struct scratch {
-    union {
-        T items[count];
-    };
-    scratch() noexcept {}
-    ~scratch() {}
-    scratch(scratch const&) = delete;
-    scratch& operator=(scratch const&) = delete;
-};
-
 // pre: a and b can be dereferenced.
 template <std::random_access_iterator It>
 void swap_elements(It a, It b) {

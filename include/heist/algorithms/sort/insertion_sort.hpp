@@ -2,19 +2,27 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
+#include <heist/algorithms/sort/runs.hpp>
 
 #include <iterator>
 
 namespace heist::algorithms::sorting {
 
-// For few elements that are not register_sized. Compares against the neighbour first, so that a sorted range costs
-// one comparison per element and no move.
+/// For a few elements whose comparisons may be expensive, or contain branches: most answers here can be guessed. A sorted or a
+/// strictly reversed range costs one comparison per element.
 template <std::random_access_iterator It, class Compare>
 void insertion_sort(It first, It last, Compare& comp) {
-    if (first == last) {
+    if (last - first < 2) {
         return;
     }
-    for (It next = first + 1; next != last; ++next) {
+    It next = first + 1;
+    if (comp(*next, *first)) {
+        do {
+            ++next;
+        } while (next != last && comp(*next, *(next - 1)));
+        sorting::reverse(first, next);
+    }
+    for (; next != last; ++next) {
         It before = next - 1;
         if (!comp(*next, *before)) {
             continue;
@@ -34,4 +42,4 @@ void insertion_sort(It first, It last, Compare& comp) {
     }
 }
 
-}  // namespace heist::algorithms::sorting
+} // namespace heist::algorithms::sorting

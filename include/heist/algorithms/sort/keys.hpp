@@ -43,6 +43,14 @@ struct key_map<T> {
     static T from_key(T k) noexcept { return k; }
 };
 
+template <class T>
+    requires std::is_enum_v<T>
+struct key_map<T> {
+    using key = std::underlying_type_t<T>;
+    static key to_key(T value) noexcept { return static_cast<key>(value); }
+    static T from_key(key k) noexcept { return static_cast<T>(k); }
+};
+
 /// The order of the bits of an IEEE number, read as an integer, is that of the numbers, except that the sign is upside down and
 /// negative numbers go backwards. NaNs with the sign set come first, those without last; -0.0 comes before +0.0.
 template <std::floating_point T>

@@ -61,7 +61,7 @@ public:
             splitting::run_alone(how, cost_, size, [&] { in_this_thread{}.sort(first, last, comp); });
             return;
         }
-        std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It>);
+        std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
         splitting::parallel_divide(
             on_, sorting::whole(first, last),
             [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {

@@ -84,7 +84,7 @@ std::pair<section<It>, section<It>> divide(section<It> const& whole, Compare& co
 
 template <std::random_access_iterator It, class Compare>
 void quicksort(section<It> todo, Compare& comp) {
-    while (todo.size() > small_sort_limit<It>) {
+    while (todo.size() > small_sort_limit<It, Compare>) {
         if (todo.levels_left == 0) {
             return sorting::heap_sort(todo.first, todo.last, comp);
         }

@@ -3,59 +3,85 @@
 
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
+#include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/merge_halves.hpp>
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 
-// The leaves of the quicksort.
+/// The leaves of the quicksort.
 namespace heist::algorithms::sorting {
 
-// Networks sort up to four groups, merges do the rest.
-template <register_sized T, class Compare>
-void network_sort(T* first, std::size_t count, Compare& comp) {
-    static_assert(network_sort_limit <= 4 * largest_network);
-    if (count <= largest_network) {
-        return sorting::sort_by_network(first, count, first, comp);
-    }
+/// An array of integers in their natural order. Everything else that has keys becomes one before it is divided.
+template <class It, class Compare>
+concept integer_array = std::is_pointer_v<It> && std::integral<std::iter_value_t<It>> &&
+                        natural_order<Compare, std::iter_value_t<It>>;
+
+/// An array whose elements have keys, and a network therefore.
+template <class It, class Compare>
+concept keyed_array = std::is_pointer_v<It> && keyed<std::iter_value_t<It>, Compare>;
+
+/// Networks sort up to four groups, merges do the rest.
+/// pre: largest_network < count <= merging_sort_limit
+template <std::integral T, class Compare>
+void sort_by_merging(T* first, std::size_t count, Compare const& comp) noexcept {
+    static_assert(merging_sort_limit <= 4 * largest_network);
     // The way back from the buffer is a merge, so that nothing is copied for its own sake.
-    scratch<T, network_sort_limit> buffer;
+    T buffer[merging_sort_limit];
     std::size_t const half = count / 2;
     std::size_t const rest = count - half;
     if (rest <= largest_network) {
-        sorting::sort_by_network(first, half, buffer.items, comp);
-        sorting::sort_by_network(first + half, rest, buffer.items + half, comp);
+        sorting::sort_by_network<Compare>(first, half, buffer);
+        sorting::sort_by_network<Compare>(first + half, rest, buffer + half);
     } else {
-        auto const sort_to_buffer = [&](std::size_t from, std::size_t length) {
+        auto const sort_to_buffer = [&](std::size_t from, std::size_t length) noexcept {
             T* const begin = first + from;
             std::size_t const middle = length / 2;
-            sorting::sort_by_network(begin, middle, begin, comp);
-            sorting::sort_by_network(begin + middle, length - middle, begin + middle, comp);
-            sorting::merge_halves(begin, length, buffer.items + from, comp);
+            sorting::sort_by_network<Compare>(begin, middle, begin);
+            sorting::sort_by_network<Compare>(begin + middle, length - middle, begin + middle);
+            sorting::merge_halves(begin, length, buffer + from, comp);
         };
         sort_to_buffer(0, half);
         sort_to_buffer(half, rest);
     }
-    sorting::merge_halves(buffer.items, count, first, comp);
+    sorting::merge_halves(buffer, count, first, comp);
 }
 
-template <class It>
-inline constexpr std::size_t small_sort_limit = branch_free<It> ? network_sort_limit : insertion_sort_limit;
+/// So few elements that dividing them further is not worth a pivot.
+template <class It, class Compare>
+inline constexpr std::size_t small_sort_limit = integer_array<It, Compare> ? merging_sort_limit : insertion_sort_limit;
 
-/// Too few elements to look for runs first: a network takes no longer than the search, and insertion finds them itself.
-template <class It>
-inline constexpr std::size_t tiny_sort_limit = branch_free<It> ? largest_network : insertion_sort_limit;
-
-// pre: last - first <= small_sort_limit<It>.
+/// pre: last - first <= small_sort_limit<It, Compare>
 template <std::random_access_iterator It, class Compare>
 void small_sort(It first, It last, Compare& comp) {
-    if constexpr (branch_free<It>) {
-        sorting::network_sort(first, static_cast<std::size_t>(last - first), comp);
+    if constexpr (integer_array<It, Compare>) {
+        auto const count = static_cast<std::size_t>(last - first);
+        if (count > largest_network) {
+            sorting::sort_by_merging(first, count, comp);
+        } else if (count > 1) {
+            sorting::sort_by_network<Compare>(first, count, first);
+        }
     } else {
         sorting::insertion_sort(first, last, comp);
     }
 }
 
-}  // namespace heist::algorithms::sorting
+/// So few elements that looking for runs first is not worth it: a network takes no longer than the search, and insertion
+/// finds them itself.
+template <class It, class Compare>
+inline constexpr std::size_t tiny_sort_limit = keyed_array<It, Compare> ? largest_network : insertion_sort_limit;
+
+/// pre: 2 <= last - first <= tiny_sort_limit<It, Compare>
+template <std::random_access_iterator It, class Compare>
+void tiny_sort(It first, It last, Compare& comp) {
+    if constexpr (keyed_array<It, Compare>) {
+        sorting::sort_by_network<Compare>(first, static_cast<std::size_t>(last - first), first);
+    } else {
+        sorting::insertion_sort(first, last, comp);
+    }
+}
+
+} // namespace heist::algorithms::sorting

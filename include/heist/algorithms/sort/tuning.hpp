@@ -6,7 +6,7 @@
 namespace heist::algorithms::sorting {
 
 inline constexpr std::size_t register_bytes = 16;
-inline constexpr std::size_t network_sort_limit = 32;
+inline constexpr std::size_t merging_sort_limit = 32;
 inline constexpr std::size_t insertion_sort_limit = 16;
 inline constexpr std::size_t partition_block = 64;
 inline constexpr std::size_t ninther_from = 64;

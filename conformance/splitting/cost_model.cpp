@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// call_site and judge: what is learned from samples, and where a call is sent because of it.
+
+#include <heist/pool.hpp>
+#include <heist/splitting/cost_model.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstddef>
+
+namespace {
+
+using namespace heist::splitting;
+namespace tuning = heist::splitting::tuning;
+
+constexpr float ms = 1e6F;
+
+struct cost_model : testing::Test {
+    heist::pool two{heist::pool_options{.threads = 2}};
+    heist::scheduler::core& core = core_of(two);
+    resources const on{&two, 0, 0};
+    call_site site;
+};
+
+TEST_F(cost_model, a_new_site_knows_nothing_and_keeps_nothing_in_the_caller) {
+    EXPECT_EQ(site.ns_per_element(), 0.0F);
+    EXPECT_EQ(site.alone_below(), 0U);
+}
+
+TEST_F(cost_model, the_first_sample_is_believed) {
+    site.learn(100, 5000);
+    EXPECT_FLOAT_EQ(site.ns_per_element(), 50.0F);
+    EXPECT_EQ(site.alone_below(), static_cast<std::size_t>(tuning::always_alone_ns / 50.0F) + 1);
+}
+
+TEST_F(cost_model, later_samples_converge_from_above_and_below) {
+    site.learn(1, 1000);
+    for (int i = 0; i < 100; ++i) {
+        site.learn(1000, 10000); // 10 ns
+    }
+    EXPECT_NEAR(site.ns_per_element(), 10.0F, 0.5F);
+    for (int i = 0; i < 100; ++i) {
+        site.learn(10, 1'000'000); // 100 µs
+    }
+    EXPECT_NEAR(site.ns_per_element(), 100'000.0F, 1000.0F);
+}
+
+TEST_F(cost_model, one_outlier_is_clipped) {
+    site.learn(1000, 10000);
+    site.learn(1000, 1'000'000'000);
+    EXPECT_LE(site.ns_per_element(), 10.0F * tuning::sample_clip);
+}
+
+TEST_F(cost_model, a_short_sample_weighs_less_than_a_long_one) {
+    call_site other;
+    site.learn(1000, 10000);
+    other.learn(1000, 10000);
+    site.learn(1, 40);          // 40 ns
+    other.learn(1000, 40'000);  // 40 ns too, measured over a longer time
+    EXPECT_LT(site.ns_per_element(), other.ns_per_element());
+}
+
+TEST_F(cost_model, unknown_cost_goes_together_at_the_first_call) {
+    EXPECT_EQ(judge(core, on, element_cost::learned(site), 2), verdict::together);
+}
+
+TEST_F(cost_model, one_element_never_goes_together) {
+    EXPECT_EQ(judge(core, on, element_cost::learned(site), 1), verdict::alone_timed);
+    EXPECT_EQ(judge(core, on, element_cost::known(100 * ms), 1), verdict::alone);
+}
+
+TEST_F(cost_model, heavy_work_goes_together_and_cheap_work_stays) {
+    EXPECT_EQ(judge(core, on, element_cost::known(ms), 4), verdict::together);
+    EXPECT_NE(judge(core, on, element_cost::known(0.1F), 4096), verdict::together);
+}
+
+TEST_F(cost_model, one_thread_is_never_together) {
+    heist::pool one{heist::pool_options{.threads = 1}};
+    EXPECT_NE(judge(core_of(one), {&one, 0, 0}, element_cost::known(ms), 1000), verdict::together);
+    EXPECT_NE(judge(core, {&two, 1, 0}, element_cost::known(ms), 1000), verdict::together);
+}
+
+TEST_F(cost_model, the_users_grain_overrules_the_cost) {
+    EXPECT_EQ(judge(core, {&two, 0, 8}, element_cost::known(0.1F), 16), verdict::together);
+    EXPECT_EQ(judge(core, {&two, 0, 8}, element_cost::known(ms), 15), verdict::alone);
+}
+
+TEST_F(cost_model, what_stays_is_counted) {
+    auto const before = two.statistics().caller_only_calls;
+    judge(core, on, element_cost::known(0.1F), 10);
+    judge(core, on, element_cost::known(ms), 4); // together: counted when it runs
+    EXPECT_EQ(two.statistics().caller_only_calls, before + 1);
+}
+
+TEST_F(cost_model, calls_in_succession_pay_for_a_wake_up_together) {
+    // Each is worth awake help but not a wake-up; nobody is awake in a pool that was never used.
+    float const work = 0.5F * core.pace().cold_help_ns();
+    int calls = 1;
+    while (judge(core, on, element_cost::known(work / 100), 100) != verdict::together) {
+        ASSERT_LT(++calls, 100);
+    }
+    EXPECT_GE(calls, 2);
+}
+
+TEST_F(cost_model, the_fast_path_asks_only_about_the_default_pool) {
+    for (int i = 0; i < 10; ++i) {
+        site.learn(1000, 1000);
+    }
+    EXPECT_FALSE(surely_alone(on, element_cost::learned(site), 10));
+    resources const by_default;
+    int fast = 0;
+    for (int i = 0; i < 1000; ++i) {
+        if (surely_alone(by_default, element_cost::learned(site), 10)) {
+            ++fast;
+        } else {
+            judge(by_default.pool(), by_default, element_cost::learned(site), 10);
+        }
+    }
+    EXPECT_GT(fast, 900);
+    EXPECT_LT(fast, 1000) << "no call is ever looked at again";
+    EXPECT_FALSE(surely_alone(by_default, element_cost::learned(site), site.alone_below()));
+}
+
+TEST_F(cost_model, the_fast_path_loses_no_count) {
+    resources const by_default;
+    site.learn(1000, 1000);
+    auto const before = heist::default_pool().statistics().caller_only_calls;
+    for (int i = 0; i < 1000; ++i) {
+        if (!surely_alone(by_default, element_cost::learned(site), 10)) {
+            judge(by_default.pool(), by_default, element_cost::learned(site), 10);
+        }
+    }
+    EXPECT_EQ(heist::default_pool().statistics().caller_only_calls, before + 1000);
+}
+
+} // namespace
