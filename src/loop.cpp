@@ -158,6 +158,7 @@ bool help_loop(core& pool, std::uint32_t index, helper who) noexcept {
             who.slept = false;
         }
         pool.wake(take_wakes(found.to_wake));
+        pool.pass_on();
         std::uint32_t const share = occupy_share(job, who.preferred_share);
         participate(pool, job, share, who.victims, index);
         job.shares[share].vacate();

@@ -4,6 +4,7 @@
 
 #include "worker.hpp"
 
+#include <heist/platform/cpu_pause.hpp>
 #include <heist/platform/environment.hpp>
 #include <heist/platform/fork.hpp>
 #include <heist/platform/topology.hpp>
@@ -13,6 +14,7 @@
 #include <bit>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 namespace heist::scheduler {
@@ -164,43 +166,103 @@ void core::give_back(seat& place) noexcept {
     guests_.fetch_and(~(std::uint64_t{1} << (place.index - workers())), std::memory_order_release);
 }
 
-void core::run_stolen(task& work) noexcept {
+void core::execute(task& work) noexcept {
     scoped_state const within(this_thread.inside, static_cast<frame const*>(&work));
     scoped_state const working_for(this_thread.pool, this);
     count(counter::blocks);
-    seat* const place = this_thread.place;
-    if (place == nullptr || place->home != this) {
-        work.execute(work);
-        return;
-    }
-    // The era first, then the root: a waiter that reads its own work as root (acquire) reads this era or a later one.
-    frame const* const outer = place->root.load(std::memory_order_relaxed);
-    std::uint32_t const outer_era = place->root_era.load(std::memory_order_relaxed);
-    place->root_era.store(place->deque.begin_era(), std::memory_order_relaxed);
-    place->root.store(work.awaited, std::memory_order_release);
     work.execute(work);
-    place->root.store(nullptr, std::memory_order_release);
-    place->root_era.store(outer_era, std::memory_order_relaxed);
-    place->root.store(outer, std::memory_order_release);
 }
 
-void run_loot(core& pool, seat& mine, seat const& victim, std::span<task* const> loot) noexcept {
-    pool.count(counter::steals);
-    pool.count(counter::stolen_blocks, loot.size());
-    std::size_t kept = 1;
-    for (; kept < loot.size(); ++kept) {
-        if (mine.deque.push(loot[kept], task_kind::sibling) == push_outcome::full) {
+namespace {
+
+// While it lives, the owner of a seat works for `awaited`: who waits for that may steal what is pushed in the meantime.
+class working_for {
+public:
+    working_for(seat& place, frame const* awaited) noexcept
+        : place_(place), outer_(place.root.load(std::memory_order_relaxed)),
+          outer_era_(place.root_era.load(std::memory_order_relaxed)), era_(place.deque.begin_era()) {
+        set(awaited, era_);
+    }
+    ~working_for() { set(outer_, outer_era_); }
+    working_for(working_for const&) = delete;
+    working_for& operator=(working_for const&) = delete;
+
+    std::uint32_t era() const noexcept { return era_; }
+
+private:
+    // release pairs with core::help(), which reads both, the word, and both again: if they are unchanged, they belong together.
+    void set(frame const* awaited, std::uint32_t era) noexcept {
+        place_.root.store(nullptr, std::memory_order_release);
+        place_.root_era.store(era, std::memory_order_release);
+        place_.root.store(awaited, std::memory_order_release);
+    }
+
+    seat& place_;
+    frame const* outer_;
+    std::uint32_t outer_era_;
+    std::uint32_t era_;
+};
+
+void put_back(seat& place, task& work) noexcept {
+    // There is room, because the task came from here, or one was just run; only a thief that has not finished copying can
+    // make the ring look full for a moment.
+    while (place.deque.push(&work, work.kind()) == push_outcome::full) {
+        platform::cpu_pause();
+    }
+}
+
+} // namespace
+
+void core::run_taken(task& work) noexcept {
+    seat* const place = this_thread.place;
+    if (place == nullptr || place->home != this) {
+        execute(work);
+        return;
+    }
+    working_for const root(*place, work.awaited);
+    execute(work);
+}
+
+void core::run_loot(seat& mine, std::span<task* const> loot) noexcept {
+    count(counter::steals);
+    count(counter::stolen_blocks, loot.size());
+    // Members of one group come first and share an era, so that who waits for the group can steal them back.
+    std::size_t same = 1;
+    while (same < loot.size() && loot[same]->awaited == loot[0]->awaited) {
+        ++same;
+    }
+    for (task* const other : loot.subspan(same)) {
+        put_back(mine, *other);
+    }
+    working_for const root(mine, loot[0]->awaited);
+    for (task* const rest : loot.subspan(1, same - 1)) {
+        put_back(mine, *rest);
+    }
+    pass_on();
+    execute(*loot[0]);
+    while (task* const next = mine.deque.pop_from_era(root.era())) {
+        execute(*next);
+    }
+}
+
+task* core::take_own_below(seat& place, frame const* awaited) noexcept {
+    task* aside = nullptr; // newer ones that are none of ours, the oldest first
+    task* found = nullptr;
+    while (found == nullptr) {
+        task* const newest = place.deque.pop();
+        if (newest == nullptr) {
             break;
         }
+        if (descends_from(newest, awaited)) {
+            found = newest;
+        } else {
+            newest->next = std::exchange(aside, newest);
+        }
     }
-    // The last searcher has found work; if there is more, it is for the next one.
-    if (kept > 1 || victim.deque.visible() != 0) {
-        pool.notify();
+    while (aside != nullptr) {
+        put_back(place, *std::exchange(aside, aside->next));
     }
-    pool.run_stolen(*loot[0]);
-    for (; kept < loot.size(); ++kept) {
-        pool.run_stolen(*loot[kept]);
-    }
+    return found;
 }
 
 void core::run_own_below(frame const* awaited) noexcept {
@@ -208,12 +270,8 @@ void core::run_own_below(frame const* awaited) noexcept {
     if (place == nullptr || place->home != this) {
         return;
     }
-    while (task* const newest = place->deque.pop()) {
-        if (!descends_from(newest, awaited)) {
-            place->deque.push(newest, task_kind::sibling); // there is room: it came from there
-            return;
-        }
-        run_stolen(*newest);
+    while (task* const mine = take_own_below(*place, awaited)) {
+        run_taken(*mine);
     }
 }
 
@@ -228,21 +286,31 @@ bool core::help(frame const* awaited) noexcept {
             return true;
         }
     }
+    if (!seated) {
+        return false;
+    }
     for (seat& each : seats()) {
-        // acquire pairs with run_stolen(): the era is written.
-        auto const runs_mine = [&] { return each.root.load(std::memory_order_acquire) == awaited; };
-        if (&each == place || !runs_mine()) {
-            continue;
-        }
+        // acquire pairs with working_for: root and era belong together if neither changed while the word was read.
+        std::uint32_t const era = each.root_era.load(std::memory_order_acquire);
+        auto const works_for_me = [&] {
+            return each.root.load(std::memory_order_acquire) == awaited &&
+                   each.root_era.load(std::memory_order_acquire) == era;
+        };
         task* loot = nullptr;
         std::uint32_t taken = 0;
-        std::uint32_t const era = each.root_era.load(std::memory_order_relaxed);
-        if (each.deque.steal_from_era(era, runs_mine, {&loot, 1}, taken) == steal_outcome::taken) {
-            count(counter::steals);
-            count(counter::stolen_blocks);
-            run_stolen(*loot);
+        if (&each == place || !works_for_me() ||
+            each.deque.steal_from_era(era, works_for_me, {&loot, 1}, taken) != steal_outcome::taken) {
+            continue;
+        }
+        count(counter::steals);
+        count(counter::stolen_blocks);
+        if (descends_from(loot, awaited)) {
+            run_taken(*loot);
             return true;
         }
+        // Made on the way, for a group further out: not to be run here. Who waits for it does not depend on this wait.
+        put_back(*place, *loot);
+        notify();
     }
     return false;
 }

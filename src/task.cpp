@@ -27,7 +27,9 @@ void task_group::wait() {
 
 void task_group::submit(task& made) noexcept {
     seat* const mine = this_thread.place;
-    if (mine == nullptr || mine->home != &pool_ || mine->deque.push(&made, task_kind::sibling) == push_outcome::full) {
+    // Without a seat the owner could not wait for a member: then every member runs where it is made.
+    if (owner_ == nullptr || mine == nullptr || mine->home != &pool_ ||
+        mine->deque.push(&made, task_kind::sibling) == push_outcome::full) {
         scoped_state const within(this_thread.inside, static_cast<frame const*>(&made));
         made.execute(made);
         return;

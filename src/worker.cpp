@@ -26,8 +26,8 @@ void core::enter_worker(void* which) noexcept {
 void core::work(worker& self) noexcept {
     while (true) {
         self.state.store(worker::busy, std::memory_order_relaxed);
-        while (task* mine = self.place->deque.pop()) { // the rest of a stolen batch
-            run_stolen(*mine);
+        while (task* mine = self.place->deque.pop()) { // what stolen work has left here
+            run_taken(*mine);
         }
         // Whoever still has work can finish it without help.
         if (stopping_.load(std::memory_order_acquire)) {
@@ -75,7 +75,7 @@ bool core::steal_task(worker& self) noexcept {
         } while (outcome == steal_outcome::lost);
         if (outcome == steal_outcome::taken) {
             self.slept = false;
-            run_loot(*this, mine, victim, {loot.data(), taken});
+            run_loot(mine, {loot.data(), taken});
             return true;
         }
     }
@@ -94,6 +94,23 @@ bool core::work_in_sight() const noexcept {
         }
     }
     return false;
+}
+
+void core::pass_on() noexcept {
+    if (searching_.load(std::memory_order_seq_cst) != 0 || !may_wake()) {
+        return;
+    }
+    bool more = false;
+    for (std::uint64_t left = board_.shown(); left != 0 && !more; left &= left - 1) {
+        // A loop that has a helper wakes the others it wants by itself.
+        more = board_[static_cast<std::uint32_t>(std::countr_zero(left))].door.lonely();
+    }
+    for (seat const& each : seats()) {
+        more = more || each.deque.visible() != 0;
+    }
+    if (more) {
+        wake(1);
+    }
 }
 
 bool core::search() const noexcept {

@@ -6,7 +6,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <span>
 
 namespace heist::scheduler {
 
@@ -30,9 +29,6 @@ struct helper {
 
 // Takes part in the loop of a notice, if its gate is open and the helper may. loop.cpp
 bool help_loop(core& pool, std::uint32_t index, helper who) noexcept;
-
-// Runs the first of the stolen tasks and leaves the others in the deque of `mine`, visible to other thieves. pool.cpp
-void run_loot(core& pool, seat& mine, seat const& victim, std::span<task* const> loot) noexcept;
 
 // The list of living pools, for fork(). pool.cpp
 void remember_core(core& pool);

@@ -17,9 +17,14 @@
 #include <numeric>
 #include <ranges>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace {
+
+// Under unseq the accesses to several elements may be interleaved, so that none of them is the first.
+template <class Policy>
+constexpr bool in_order = !std::is_same_v<Policy, heist::unsequenced_policy>;
 
 using support::thrown_at;
 using support::throws_at;
@@ -41,7 +46,10 @@ TEST(exceptions_reductions, of_the_lowest_throwing_transformation) {
             SCOPED_TRACE("index " + std::to_string(lowest) + " of " + std::to_string(n));
             std::vector<std::size_t> values(n);
             std::iota(values.begin(), values.end(), std::size_t{0});
-            support::with_all_settings([&](auto spelling, auto const& policy) {
+            support::with_all_settings([&]<class Policy>(auto spelling, Policy const& policy) {
+                if constexpr (!in_order<Policy>) {
+                    return;
+                }
                 support::visits seen(n);
                 auto const transform = [&](std::size_t i) {
                     seen.add(i);

@@ -28,7 +28,8 @@ public:
     void write(std::string_view path, std::string_view content) const {
         auto const file = root_.string() + std::string(path);
         std::filesystem::create_directories(std::filesystem::path(file).parent_path());
-        std::ofstream{file, std::ios::binary | std::ios::trunc} << content;
+        std::filesystem::remove(file); // ext4 writes a file to the disk when it is truncated and filled again
+        std::ofstream{file, std::ios::binary} << content;
     }
 
     void make_folder(std::string_view path) const {

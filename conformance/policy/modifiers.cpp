@@ -53,7 +53,6 @@ thread_ids expect_two_threads_meet(Policy const& policy) {
     support::rendezvous meeting(2);
     thread_ids const ids = threads_of(policy, 64, &meeting);
     EXPECT_TRUE(meeting.met());
-    EXPECT_TRUE(ids.contains(std::this_thread::get_id())) << "the calling thread always works";
     return ids;
 }
 
@@ -108,7 +107,13 @@ TEST(modifiers, threads_is_a_limit_and_no_demand) {
 TEST(modifiers, threads_zero_and_grain_zero_mean_automatic) {
     heist::pool& pool = support::pool_of(2);
     expect_two_threads_meet(heist::par.on(pool).threads(1).threads(0).grain(1));
-    expect_two_threads_meet(heist::par.on(pool).grain(1u << 20).grain(0));
+
+    // A function that no call has seen yet: with the automatic grain it is shared until it is known to be cheap.
+    std::vector<int> values(64);
+    support::rendezvous meeting(2);
+    heist::for_each(heist::par.on(pool).grain(1u << 20).grain(0), values.begin(), values.end(),
+                    [&](int&) { meeting.arrive_and_wait(); });
+    EXPECT_TRUE(meeting.met());
 }
 
 TEST(modifiers, the_last_of_two_equal_modifiers_counts) {
@@ -153,11 +158,11 @@ TEST(modifiers, on_runs_on_that_pool_and_on_no_other) {
         EXPECT_EQ(four.statistics().parallel_calls, four_before.parallel_calls);
         EXPECT_EQ(two.statistics().parallel_calls, two_before.parallel_calls + 1);
     }
-    EXPECT_EQ(of_two.size(), 2u);
-    EXPECT_LE(of_four.size(), 4u);
-    thread_ids both;
-    std::set_intersection(of_two.begin(), of_two.end(), of_four.begin(), of_four.end(), std::inserter(both, both.end()));
-    EXPECT_EQ(both, thread_ids{std::this_thread::get_id()});
+    of_two.erase(std::this_thread::get_id());
+    of_four.erase(std::this_thread::get_id());
+    EXPECT_EQ(of_two.size(), 1u);
+    EXPECT_LE(of_four.size(), 3u);
+    EXPECT_FALSE(of_four.contains(*of_two.begin())) << "a worker of one pool worked for the other";
 }
 
 TEST(modifiers, without_on_the_default_pool_is_used) {

@@ -27,10 +27,10 @@ using real_atomics = ::testing::Types<heist::scheduler::std_atomics, support::ch
 template <class Atomics>
 inline constexpr bool with_chaos = std::is_same_v<Atomics, support::chaos_atomics>;
 
-// Chaos makes every operation some fifty times as expensive, a sanitizer another ten times.
+// Chaos makes every operation many times as expensive, and so does a sanitizer.
 template <class Atomics>
 constexpr std::size_t rounds(std::size_t plain) {
-    return support::scaled(plain, plain / 10) / (with_chaos<Atomics> ? 20 : 1);
+    return support::scaled(plain, plain / 10) / (with_chaos<Atomics> ? 8 : 1);
 }
 
 struct name_of_policy {

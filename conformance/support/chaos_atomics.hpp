@@ -104,6 +104,7 @@ struct hooked_atomics {
     using atomic = hooked_atomic<T, Hook>;
 
     static void wait(atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept {
+        Hook::before(access::load);
         if (!Hook::fails_spuriously()) {
             heist::platform::wait_on(word.plain(), expected);
         }

@@ -43,22 +43,23 @@ template <class T>
 class sort_instance final : public instance {
 public:
     sort_instance(std::size_t n, kernel<T> sort, pattern<T> input)
-        : n_{n}, sort_{sort}, input_{input}, values_((std::max)(n, batch_bytes / sizeof(T))) {}
+        : n_{n}, calls_{(std::max<std::size_t>)(1, batch_bytes / sizeof(T) / n)}, sort_{sort}, input_{input},
+          values_(n * calls_) {}
 
     bool offered_by(peer who) const override { return offer<sort_kernels>::of(who) != nullptr; }
-    std::size_t calls() const override { return values_.size() / n_; }
+    std::size_t calls() const override { return calls_; }
 
     void renew(std::uint64_t seed) override {
-        for (std::size_t call = 0; call != calls(); ++call) {
+        for (std::size_t call = 0; call != calls_; ++call) {
             auto const values = array(call);
             for (std::size_t i = 0; i != n_; ++i)
-                values[i] = input_(seed * calls() + call, i, n_);
+                values[i] = input_(seed * calls_ + call, i, n_);
         }
     }
 
     void run(peer who) override {
         auto* const sort = offer<sort_kernels>::of(who)->*sort_;
-        for (std::size_t call = 0; call != calls(); ++call)
+        for (std::size_t call = 0; call != calls_; ++call)
             sort(array(call));
     }
 
@@ -77,6 +78,7 @@ private:
     std::span<T> array(std::size_t call) { return std::span{values_}.subspan(call * n_, n_); }
 
     std::size_t n_;
+    std::size_t calls_;
     kernel<T> sort_;
     pattern<T> input_;
     std::vector<T> values_;

@@ -39,8 +39,8 @@ struct log_axis {
     // At most eight ticks, at whole exponents, one of them at 0 if it is inside.
     template <class Tick>
     void each_tick(Tick tick) const {
-        auto const step = std::ceil((high - low) / 8);
-        for (auto exponent = std::ceil(low / step) * step; exponent <= high; exponent += step)
+        auto const step = static_cast<int>(std::ceil((high - low) / 8));
+        for (auto exponent = static_cast<int>(std::ceil(low / step)) * step; exponent <= high; exponent += step)
             tick(exponent, (*this)(std::exp2(exponent)));
     }
 };
@@ -107,11 +107,11 @@ void draw_panel(std::ostream& out, plot_panel const& panel) {
     if (x.low == x.high)
         --x.low, ++x.high;
 
-    x.each_tick([&](double exponent, double at) {
+    x.each_tick([&](int exponent, double at) {
         rule(out, at, top, at, panel_height - bottom, "stroke='#e4e4e4'");
         text(out, at, panel_height - bottom + 16, "middle", "2^" + number(exponent));
     });
-    y.each_tick([&](double exponent, double at) {
+    y.each_tick([&](int exponent, double at) {
         rule(out, left, at, panel_width - right, at, "stroke='#e4e4e4'");
         text(out, left - 6, at + 4, "end",
              exponent < 0 ? "1/" + number(std::exp2(-exponent)) : number(std::exp2(exponent)));
@@ -160,8 +160,10 @@ void write_svg(std::ostream& out, std::string const& title, std::vector<std::str
     }
 
     for (int i = 0; i != static_cast<int>(panels.size()); ++i) {
-        out << "<g transform='translate(" << margin + panel_width * (i % panels_in_a_row) << ' '
-            << header + panel_height * (i / panels_in_a_row) << ")'>\n";
+        auto const column = i % panels_in_a_row;
+        auto const row = i / panels_in_a_row;
+        out << "<g transform='translate(" << margin + panel_width * column << ' ' << header + panel_height * row
+            << ")'>\n";
         draw_panel(out, panels[static_cast<std::size_t>(i)]);
         out << "</g>\n";
     }

@@ -43,7 +43,7 @@ void table::row(std::vector<std::string> const& cells) {
         // The first column names the row and is aligned to the left, numbers to the right.
         out_ << (i == 0 ? cells[i] + padding : padding + cells[i]) << (how_ == style::markdown ? " " : "");
     }
-    out_ << (how_ == style::markdown ? "|" : "") << std::endl;
+    out_ << (how_ == style::markdown ? "|" : "") << '\n' << std::flush;
 }
 
 std::string size_text(std::size_t n) {

@@ -3,31 +3,42 @@
 
 #include <heist/algorithms/sort/parallel.hpp>
 #include <heist/algorithms/sort/prepare.hpp>
-#include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/resources.hpp>
 
 #include <cstddef>
 #include <iterator>
 
-/// Unstable comparison sort, in place. The folder sort/ has one file per phase; its README tells the whole algorithm.
+// Unstable comparison sort, in place. The folder sort/ has one file per phase, and a README that tells the whole algorithm.
 namespace heist::algorithms {
 
-/// In the calling thread. O(n log n) comparisons for every input and every comparator; when the comparator throws, the range
-/// is a permutation of the input.
+// In the calling thread. At most 3 n log2 n comparisons, for every input and every comparator. When the comparator throws, the
+// range is a permutation of the input; when it is no strict weak order, the result is one.
 template <std::random_access_iterator It, class Compare>
 void sequential_sort(It first, It last, Compare comp) {
     sorting::prepare_and_sort(first, last, comp, sorting::in_this_thread{});
 }
 
-/// The same on a pool. Copies of the comparator are not made: it is called from several threads at once.
+// The same on a pool. The comparator is not copied: several threads call it at once.
 template <std::random_access_iterator It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
     splitting::element_cost const cost = sorting::cost_of<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
+    auto const alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::in_this_thread{}); };
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
-        sorting::prepare_and_sort(first, last, comp, sorting::in_this_thread{});
-    } else {
-        sorting::prepare_and_sort(first, last, comp, sorting::on_pool{on, cost});
+        return alone();
     }
+    // Nobody can help with the first division, so at most half of the work can be shared.
+    splitting::verdict const how = splitting::judge(on.pool(), on, cost, on.grain == 0 ? size / 2 : size);
+    if (how != splitting::verdict::together) {
+        return splitting::run_alone(how, cost, size, alone);
+    }
+    sorting::on_pool const means(on, cost);
+    if (cost.ns() <= 0 && size <= sorting::unknown_leaf) { // one leaf: it only serves to learn the cost
+        means.nothing_to_share();
+        return splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone);
+    }
+    sorting::prepare_and_sort(first, last, comp, means);
 }
 
 } // namespace heist::algorithms

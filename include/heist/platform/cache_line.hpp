@@ -16,7 +16,7 @@ inline constexpr std::size_t cache_line = 256;
 // Apple, ThunderX and POWER have lines of 128 bytes; 64-byte ARM cores pay with a little memory only.
 inline constexpr std::size_t cache_line = 128;
 #else
-// x86 prefetches lines in pairs, but 128 was no faster: see README.md, Decisions.
+// Some x86 processors prefetch lines in pairs: README.md, Decisions, says why it is not 128.
 inline constexpr std::size_t cache_line = 64;
 #endif
 

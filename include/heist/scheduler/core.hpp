@@ -61,6 +61,10 @@ public:
         }
     }
 
+    // The calling worker has taken work. A publisher that saw it searching has woken nobody: if more work is in sight that
+    // nobody has come for, and nobody searches now, wakes the next one.
+    void pass_on() noexcept;
+
     // Wakes up to `how_many` sleeping workers, or starts workers that were not started yet. Any thread.
     HEIST_API void wake(std::uint32_t how_many) noexcept;
 
@@ -68,8 +72,11 @@ public:
     HEIST_API seat* borrow_seat() noexcept;
     HEIST_API void give_back(seat& place) noexcept;
 
-    // Runs a stolen task so that its waiter can steal back.
-    HEIST_API void run_stolen(task& work) noexcept;
+    // Runs a task that the calling thread has taken out of a deque, so that its waiter can steal back.
+    HEIST_API void run_taken(task& work) noexcept;
+
+    // Runs stolen tasks; those that do not run at once stand in the deque of `mine`, visible to other thieves.
+    void run_loot(seat& mine, std::span<task* const> loot) noexcept;
 
     board& notices() noexcept { return board_; }
 
@@ -78,7 +85,7 @@ public:
     // Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
     HEIST_API bool help(frame const* awaited) noexcept;
 
-    // Runs the newest tasks of this thread's deque, as long as they descend from `awaited`. Who waits for `awaited`.
+    // Runs the tasks of this thread's deque that descend from `awaited`, newest first. Who waits for `awaited`.
     HEIST_API void run_own_below(frame const* awaited) noexcept;
 
     // Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
@@ -128,6 +135,8 @@ private:
                !stopping_.load(std::memory_order_relaxed);
     }
     bool start_worker() noexcept;
+    void execute(task& work) noexcept;
+    static task* take_own_below(seat& place, frame const* awaited) noexcept;
     static void enter_worker(void* which) noexcept;
     void work(worker& self) noexcept;
     bool find_loop(worker& self) noexcept;

@@ -76,6 +76,11 @@ public:
         return decode(ring_[head_ & mask].load(std::memory_order_relaxed));
     }
 
+    // pop(), but only tasks that were pushed since `era` began. Owner only.
+    Task* pop_from_era(std::uint32_t era) noexcept {
+        return static_cast<std::int32_t>(head_ - era) > 0 ? pop() : nullptr;
+    }
+
     // Is there nothing left? Owner only; thieves may empty it at any time.
     bool empty() const noexcept {
         return head_ == split_ && taken_of(word_.load(std::memory_order_relaxed)) == split_;
@@ -87,6 +92,7 @@ public:
         if (empty()) {
             // Nobody else can change the word of an empty deque, so a plain store is enough; skipping one position makes
             // the words of two eras differ. release: later thieves acquire through share().
+            limit_ += head_ == limit_ ? 1 : 0; // the skipped position is never written; the next push still asks make_room()
             ++head_;
             ++split_;
             word_.store(pack(head_, head_), std::memory_order_release);
@@ -104,9 +110,9 @@ public:
         return steal_if_unchanged(word_.load(std::memory_order_acquire), loot, count);
     }
 
-    // steal(), but only tasks of the era that began at `era`, and only if `still_current()` holds after the word was
-    // read. Any thread but the owner. A task of another era cannot be taken: its position is not below the next era's
-    // begin, so the word that still_current() vouched for has changed and the compare-exchange fails.
+    // steal(), but only the oldest task of the era that began at `era`, and only if `still_current()` holds after the word
+    // was read. Any thread but the owner. A task of a later era cannot be taken: the position that the word shows as the
+    // oldest lies below that era's begin, or was skipped by it.
     template <class StillCurrent>
     steal_outcome steal_from_era(std::uint32_t era, StillCurrent const& still_current, std::span<Task*> loot,
                                  std::uint32_t& count) noexcept {
@@ -114,7 +120,9 @@ public:
         if (static_cast<std::int32_t>(taken_of(seen) - era) < 0 || !still_current()) {
             return steal_outcome::empty;
         }
-        return steal_if_unchanged(seen, loot, count);
+        // One only: an era that began on a deque that was not empty has skipped no position, so a word of the last era can
+        // come back with newer tasks above its oldest one.
+        return steal_if_unchanged(seen, loot.first(1), count);
     }
 
     // How many tasks thieves can see. Any thread.

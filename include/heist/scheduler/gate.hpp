@@ -41,6 +41,12 @@ public:
     // seq_cst: the second look of a worker that is about to sleep (scheduler/README.md, "Sleeping").
     bool admits() const noexcept { return has_room(word_.load(std::memory_order_seq_cst)); }
 
+    // Open, and nobody has come yet? Any thread. seq_cst: the look of a worker that passes a wake-up on.
+    bool lonely() const noexcept {
+        std::uint32_t const word = word_.load(std::memory_order_seq_cst);
+        return has_room(word) && (word & inside_mask) == 0;
+    }
+
     // Goes out. Who is inside. After this line the job may be gone. True: the caller waits and must be woken.
     [[nodiscard]] bool leave() noexcept {
         // release pairs with close() and quiet(): what this helper wrote is visible to the caller.

@@ -80,7 +80,7 @@ inline fork_fate come_back_to(seat& mine, task& child, latch& done) noexcept {
     }
     if (newest != nullptr) {
         // A member of a group outside that was made within the first half and not waited for there: it comes first.
-        mine.home->run_stolen(*newest);
+        mine.home->run_taken(*newest);
         return come_back_to(mine, child, done);
     }
     return wait_for_stolen(mine, child, done);
@@ -138,7 +138,8 @@ void join(pool& where, F&& f, G&& g) {
 template <class F, class G>
     requires std::is_invocable_v<F&> && std::is_invocable_v<G&>
 void join(F&& f, G&& g) {
-    if (seat* const mine = this_thread.place; mine != nullptr) [[likely]] {
+    // A worker of another pool that takes part in a call of this one has a seat, but not here.
+    if (seat* const mine = this_thread.place; mine != nullptr && mine->home == this_thread.pool) [[likely]] {
         join_at(*mine, f, g);
     } else {
         join_in(default_core(), f, g);

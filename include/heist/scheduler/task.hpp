@@ -14,8 +14,11 @@ struct task : frame {
     task(execute_function* how, frame const* above, frame const* awaited_as) noexcept
         : frame{above}, execute(how), awaited(awaited_as) {}
 
+    task_kind kind() const noexcept { return awaited == this ? task_kind::fork : task_kind::sibling; }
+
     execute_function* execute; // runs it and reports; keeps exceptions for who waits. The task may be gone afterwards.
     frame const* awaited;      // what a waiting thread waits for: the task itself, or its group
+    task* next = nullptr;      // for who has taken it out of a deque
 };
 
 using task_deque = basic_deque<task, tuning::deque_capacity, tuning::always_public>;

@@ -76,18 +76,23 @@ enum class verdict {
     together     // as a loop that others can help with
 };
 
-// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
-// atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
-inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
+// Uses up one of the small calls that this thread may make on the default pool before it must account for them: then the
+// call need neither be counted nor timed. False: count it, core::renew_grant(), and time it.
+inline bool take_grant(resources const& on) noexcept {
     scheduler::thread_state& me = scheduler::this_thread;
     bool const counted_here =
-        on.where == nullptr && on.grain == 0 &&
-        (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
-    if (!counted_here || n >= cost.alone_below() || me.grant_left == 0) {
+        on.where == nullptr && (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
+    if (!counted_here || me.grant_left == 0) {
         return false;
     }
     --me.grant_left;
     return true;
+}
+
+// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
+// atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
+inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
+    return n < cost.alone_below() && on.grain == 0 && take_grant(on);
 }
 
 // Decides about all other calls, and counts those that stay in the caller.

@@ -99,7 +99,12 @@ inline bool walk_is_wasted(resources const& on, element_cost cost) noexcept {
 // Runs work() over a forward range in the caller; it returns how many elements it did.
 template <class Work>
 void run_without_walk(resources const& on, element_cost cost, Work const& work) {
+    if (take_grant(on)) [[likely]] {
+        work();
+        return;
+    }
     on.pool().count(scheduler::counter::caller_only_calls);
+    scheduler::core::renew_grant();
     std::int64_t const start = platform::now_ns();
     std::size_t const elements = work();
     cost.learn(elements, platform::now_ns() - start);

@@ -2,15 +2,19 @@
 #include <algorithms/transform_reduce.hpp>
 
 #include <cstddef>
+#include <iterator>
 
 namespace perf {
 namespace {
 
 double dot(std::span<double const> a, std::span<double const> b) {
+    auto const* const left = a.data();
+    auto const* const right = b.data();
+    auto const size = std::ssize(a); // signed: with an unsigned index GCC 12 gathers
     double total = 0;
 #pragma omp parallel for simd reduction(+ : total)
-    for (std::size_t i = 0; i < a.size(); ++i)
-        total += a[i] * b[i];
+    for (std::ptrdiff_t i = 0; i < size; ++i)
+        total += left[i] * right[i];
     return total;
 }
 

@@ -3,35 +3,32 @@
 
 #include <heist/algorithms/sort/tuning.hpp>
 
-#include <cstddef>
 #include <iterator>
 #include <memory>
 #include <type_traits>
 #include <utility>
 
-// How the sort touches elements: which ones it may copy, how the others move, and how none gets lost when a
-// comparator throws.
+// How the sort touches elements: which ones it may copy, how the others move, and how none gets lost when a comparator throws.
 namespace heist::algorithms::sorting {
 
-// An element that a parallel algorithm may copy as often as it likes ([algorithms.parallel.user]) and that fits
-// into a few registers. Copies of it can be written to two places, one of which is garbage that is overwritten
-// later: that is what makes partition and merge free of branches.
+// An element that a parallel algorithm may copy as often as it likes ([algorithms.parallel.user]) and that fits into a few
+// registers: it costs less to write it to a place where it may not stay than to mispredict whether it may.
 template <class T>
 concept register_sized = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T> &&
                          sizeof(T) <= register_bytes;
 
-// The range is an array of such elements, so that the branch-free phases apply to it.
+// An array of such elements.
 template <class It>
-concept branch_free = std::is_pointer_v<It> && register_sized<std::iter_value_t<It>>;
+concept branch_free = std::is_pointer_v<It> && std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&> &&
+                      register_sized<std::iter_value_t<It>>;
 
-// Gives a place of the range or of a buffer a new value. It starts a lifetime instead of assigning, so that the
-// place may hold nothing yet; ending the old value is a no-op for register_sized types.
+// Gives a place a new value. It starts a lifetime instead of assigning, so that the place may hold nothing yet; ending the old
+// value is a no-op for these types.
 template <register_sized T>
 void put(T* place, T const& value) noexcept {
     std::construct_at(place, value);
 }
 
-// pre: a and b can be dereferenced.
 template <std::random_access_iterator It>
 void swap_elements(It a, It b) {
     if constexpr (requires { std::ranges::iter_swap(a, b); }) {
@@ -43,8 +40,17 @@ void swap_elements(It a, It b) {
     }
 }
 
-// An element taken out of the range, and the hole that it left. The hole travels; drop() closes it. When an
-// exception passes through, the destructor closes it, so that the range is still a permutation of the input.
+template <std::random_access_iterator It>
+void reverse_elements(It first, It last) {
+    while (last - first > 1) {
+        --last;
+        sorting::swap_elements(first, last);
+        ++first;
+    }
+}
+
+// An element taken out of the range, and the hole that it left. The hole travels; drop() closes it. When an exception passes
+// through, the destructor closes it, so that the range is still a permutation of the input.
 template <std::random_access_iterator It>
 class lifted {
 public:
@@ -53,23 +59,23 @@ public:
     lifted& operator=(lifted const&) = delete;
 
     ~lifted() {
-        if (!closed_) {
-            if constexpr (noexcept(*hole_ = std::move(value_))) {
+        if (closed_) {
+            return;
+        }
+        if constexpr (noexcept(*hole_ = std::move(value_))) {
+            *hole_ = std::move(value_);
+        } else {
+            // A move that throws while an exception is on its way: that one is the user's news.
+            try {
                 *hole_ = std::move(value_);
-            } else {
-                // A move that throws while another exception is on its way: that one is the user's news.
-                try {
-                    *hole_ = std::move(value_);
-                } catch (...) {
-                }
+            } catch (...) {
             }
         }
     }
 
     std::iter_value_t<It>& value() noexcept { return value_; }
-    It const& hole() const noexcept { return hole_; }
 
-    // The element at from fills the hole; from is the hole now.
+    // The element at `from` fills the hole, and leaves one.
     void fill_from(It from) {
         *hole_ = std::ranges::iter_move(from);
         hole_ = from;
@@ -86,4 +92,4 @@ private:
     bool closed_ = false;
 };
 
-}  // namespace heist::algorithms::sorting
+} // namespace heist::algorithms::sorting

@@ -2,14 +2,13 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
-#include <heist/algorithms/sort/runs.hpp>
 
 #include <iterator>
 
 namespace heist::algorithms::sorting {
 
-/// For a few elements whose comparisons may be expensive, or contain branches: most answers here can be guessed. A sorted or a
-/// strictly reversed range costs one comparison per element.
+// For a few elements whose comparison may be expensive, or contain a branch: most answers here can be guessed. A sorted or a
+// strictly reversed range costs one comparison per element.
 template <std::random_access_iterator It, class Compare>
 void insertion_sort(It first, It last, Compare& comp) {
     if (last - first < 2) {
@@ -20,7 +19,7 @@ void insertion_sort(It first, It last, Compare& comp) {
         do {
             ++next;
         } while (next != last && comp(*next, *(next - 1)));
-        sorting::reverse(first, next);
+        sorting::reverse_elements(first, next);
     }
     for (; next != last; ++next) {
         It before = next - 1;

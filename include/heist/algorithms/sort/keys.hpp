@@ -14,14 +14,12 @@
 #include <type_traits>
 #include <utility>
 
-/// Elements whose natural order is that of integers of the same size. Comparing those is cheaper, never a branch, and a
-/// minimum or maximum is one instruction; a NaN has a place among them.
+// Elements whose natural order is that of integers of the same size. Comparing those takes one instruction, a minimum or
+// maximum two, and never a branch; and a NaN has a place among them.
 namespace heist::algorithms::sorting {
 
 template <std::size_t bytes>
 struct unsigned_of_size {};
-template <>
-struct unsigned_of_size<1> : std::type_identity<std::uint8_t> {};
 template <>
 struct unsigned_of_size<2> : std::type_identity<std::uint16_t> {};
 template <>
@@ -29,13 +27,13 @@ struct unsigned_of_size<4> : std::type_identity<std::uint32_t> {};
 template <>
 struct unsigned_of_size<8> : std::type_identity<std::uint64_t> {};
 template <class T>
-using key_bits = typename unsigned_of_size<sizeof(T)>::type;
+using unsigned_like = typename unsigned_of_size<sizeof(T)>::type;
 
-/// key: the integer type; to_key and from_key: one to one, and a < b for elements implies to_key(a) < to_key(b).
+// key: the integer type; to_key and from_key: one to one, and a < b for elements implies to_key(a) < to_key(b).
 template <class T>
 struct key_map {};
 
-/// Integers are their own keys.
+// Integers are their own keys.
 template <std::integral T>
 struct key_map<T> {
     using key = T;
@@ -43,20 +41,12 @@ struct key_map<T> {
     static T from_key(T k) noexcept { return k; }
 };
 
-template <class T>
-    requires std::is_enum_v<T>
-struct key_map<T> {
-    using key = std::underlying_type_t<T>;
-    static key to_key(T value) noexcept { return static_cast<key>(value); }
-    static T from_key(key k) noexcept { return static_cast<T>(k); }
-};
-
-/// The order of the bits of an IEEE number, read as an integer, is that of the numbers, except that the sign is upside down and
-/// negative numbers go backwards. NaNs with the sign set come first, those without last; -0.0 comes before +0.0.
+// The order of the bits of an IEEE number, read as an integer, is that of the numbers, except that the sign is upside down and
+// negative numbers go backwards. NaNs with the sign set come first, those without last; -0.0 comes before +0.0.
 template <std::floating_point T>
-    requires std::numeric_limits<T>::is_iec559 && requires { typename key_bits<T>; }
+    requires std::numeric_limits<T>::is_iec559 && requires { typename unsigned_like<T>; }
 struct key_map<T> {
-    using key = key_bits<T>;
+    using key = unsigned_like<T>;
     static constexpr int sign_shift = std::numeric_limits<key>::digits - 1;
     static constexpr key sign_bit = key{1} << sign_shift;
 
@@ -69,57 +59,68 @@ struct key_map<T> {
     }
 };
 
-/// Pairs of integers without padding: the first above the second. (A floating-point member would not do: -0.0 and +0.0 have
-/// different keys, and then the second member would not be asked.)
-template <std::integral A, std::integral B>
-    requires(sizeof(std::pair<A, B>) == sizeof(A) + sizeof(B)) && requires { typename key_bits<std::pair<A, B>>; }
+template <class T>
+concept whole_number = std::integral<T> && !std::same_as<T, bool>;
+
+// Pairs of equally large integers: the first above the second. (A floating-point member would not do: -0.0 and +0.0 have
+// different keys, and then the second member would not be asked.)
+template <whole_number A, whole_number B>
+    requires(sizeof(A) == sizeof(B)) && requires { typename unsigned_like<std::pair<A, B>>; }
 struct key_map<std::pair<A, B>> {
     using pair = std::pair<A, B>;
-    using key = key_bits<pair>;
-    static constexpr int shift = std::numeric_limits<key_bits<B>>::digits;
+    using key = unsigned_like<pair>;
+    static constexpr int half = std::numeric_limits<key>::digits / 2;
 
     static key to_key(pair const& p) noexcept {
-        return static_cast<key>(static_cast<key>(offset(p.first)) << shift | offset(p.second));
+        return static_cast<key>(static_cast<key>(rank(p.first) << half) | rank(p.second));
     }
     static pair from_key(key k) noexcept {
-        return {static_cast<A>(offset(static_cast<A>(k >> shift))), static_cast<B>(offset(static_cast<B>(k)))};
+        return {from_rank<A>(static_cast<key>(k >> half)), from_rank<B>(k)};
     }
 
 private:
-    /// The distance from the lowest value; its own inverse.
+    // The distance from the lowest value: flips the sign bit of signed numbers.
     template <class Number>
-    static key_bits<Number> offset(Number n) noexcept {
-        return static_cast<key_bits<Number>>(static_cast<key_bits<Number>>(n) ^
-                                             static_cast<key_bits<Number>>((std::numeric_limits<Number>::min)()));
+    static constexpr key lowest = static_cast<key>(static_cast<std::make_unsigned_t<Number>>(
+        (std::numeric_limits<Number>::min)()));
+    template <class Number>
+    static key rank(Number n) noexcept {
+        return static_cast<key>(static_cast<std::make_unsigned_t<Number>>(n) ^ lowest<Number>);
+    }
+    template <class Number>
+    static Number from_rank(key k) noexcept {
+        return static_cast<Number>(static_cast<std::make_unsigned_t<Number>>(k ^ lowest<Number>));
     }
 };
 
 template <class T>
 using key_type = typename key_map<T>::key;
 
-/// Sorting the keys sorts the elements.
+// Sorting the keys sorts the elements.
 template <class T, class Compare>
 concept keyed = natural_order<Compare, T> && requires { typename key_type<T>; };
 
-/// … and the elements are something else than their keys.
+// … and the elements are something else than their keys.
 template <class T, class Compare>
 concept mapped_to_keys = keyed<T, Compare> && !std::same_as<key_type<T>, T>;
 
-/// The order of the keys of elements that are ordered by Compare.
+// The order of the keys of elements that are ordered by Compare, and the opposite one.
 template <class T, class Compare>
 using key_order = std::conditional_t<ascending_order<Compare, T>, std::less<>, std::greater<>>;
+template <class T, class Compare>
+using opposite_order = std::conditional_t<ascending_order<Compare, T>, std::greater<>, std::less<>>;
 
-/// Elements [first, first + size) are keys while this lives. `each(size, body)` calls body(begin, end) for index ranges that
-/// tile [0, size).
+// Elements [first, first + size) are keys while this lives. `each(size, body)` calls body(begin, end) for index ranges that
+// tile [0, size).
 template <class T, class Each>
 class elements_as_keys {
 public:
     using key = key_type<T>;
 
-    /// Keys may need more alignment than elements (a pair of int, 4 bytes); allocated memory has it.
+    // Keys may need more alignment than elements (a pair of int, 4 bytes); allocated memory has it.
     static bool aligned(T const* first) noexcept { return reinterpret_cast<std::uintptr_t>(first) % alignof(key) == 0; }
 
-    /// pre: aligned(first)
+    // pre: aligned(first)
     elements_as_keys(T* first, std::size_t size, Each const& each) : first_(first), size_(size), each_(each) {
         each_(size, [first](std::size_t begin, std::size_t end) { to_keys(first, begin, end); });
     }

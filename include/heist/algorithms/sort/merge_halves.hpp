@@ -8,11 +8,11 @@
 
 namespace heist::algorithms::sorting {
 
-/// Merges two sorted halves of integers from both ends at once: the front merges the smaller half of the output, the back the
-/// larger one. Neither can run out of input before it is done, so there is no bounds check and no branch, and the
-/// processor works on two chains of comparisons that do not depend on each other.
-/// pre: from[0, count / 2) and from[count / 2, count) are sorted by `before`, std::less<> or std::greater<>; from and to do
-/// not overlap
+// Merges two sorted halves of integers from both ends at once: the front merges the smaller half of the output, the back the
+// larger one. Neither can run out of input before it is done, so there is no bounds check and no branch, and the
+// processor works on two chains of comparisons that do not depend on each other.
+// pre: from[0, count / 2) and from[count / 2, count) are sorted by `before`, std::less<> or std::greater<>; from and to do
+// not overlap
 template <std::integral T, class Before>
 void merge_halves(T const* from, std::size_t count, T* to, Before before) noexcept {
     std::size_t const middle = count / 2;

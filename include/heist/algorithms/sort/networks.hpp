@@ -8,8 +8,8 @@
 #include <iterator>
 #include <utility>
 
-/// Sorting networks for up to 8 elements that have keys: the same exchanges for every input, so that there is nothing to
-/// predict.
+// Sorting networks for up to 8 elements that have keys: the same exchanges for every input, so that there is nothing to
+// predict.
 namespace heist::algorithms::sorting {
 
 struct exchange {
@@ -17,7 +17,7 @@ struct exchange {
     unsigned char high;
 };
 
-/// The fewest possible exchanges for each size (Knuth, The Art of Computer Programming 3, section 5.3.4).
+// The fewest possible exchanges for each size (Knuth, The Art of Computer Programming 3, section 5.3.4).
 template <std::size_t size>
 inline constexpr exchange network[] = {{0, 0}};
 template <>
@@ -40,8 +40,8 @@ inline constexpr exchange network<8>[] = {{0, 2}, {1, 3}, {4, 6}, {5, 7}, {0, 4}
 
 inline constexpr std::size_t largest_network = 8;
 
-/// Sorts `size` elements from `from` to `to`, which may be the same. The keys are in registers, and an exchange is a minimum
-/// and a maximum.
+// Sorts `size` elements from `from` to `to`, which may be the same. The keys are in registers, and an exchange is a minimum
+// and a maximum.
 template <class Compare, std::size_t size, class T>
     requires keyed<T, Compare>
 void sort_network(T const* from, T* to) noexcept {
@@ -60,7 +60,7 @@ void sort_network(T const* from, T* to) noexcept {
     }(std::make_index_sequence<size>{}, std::make_index_sequence<exchanges>{});
 }
 
-/// pre: 1 <= count <= largest_network
+// pre: 1 <= count <= largest_network
 template <class Compare, class T>
 void sort_by_network(T const* from, std::size_t count, T* to) noexcept {
     switch (count) {

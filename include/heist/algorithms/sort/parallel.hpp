@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/prepare.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/parallel_divide.hpp>
 #include <heist/splitting/parallel_for.hpp>
@@ -13,67 +15,43 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <limits>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
-/// The means of prepare_and_sort: this thread, or a pool.
 namespace heist::algorithms::sorting {
-
-struct in_this_thread {
-    template <class It, class Compare>
-    void sort(It first, It last, Compare& comp) const {
-        sorting::quicksort(sorting::whole(first, last), comp);
-    }
-
-    template <class Body>
-    void each(std::size_t size, Body const& body) const {
-        body(std::size_t{0}, size);
-    }
-};
 
 template <class It, class Compare>
 struct sort_site;
 
-/// What sorting one element costs, of a few thousand.
+// What it costs to sort one element, among a few thousand.
 template <class It, class Compare>
 splitting::element_cost cost_of() noexcept {
-    using value = std::iter_value_t<It>;
-    if constexpr (std::is_arithmetic_v<value> && natural_order<Compare, value>) {
-        return splitting::element_cost::known(arithmetic_sort_ns);
+    if constexpr (keyed<std::iter_value_t<It>, Compare>) {
+        return splitting::element_cost::known(key_sort_ns);
     } else {
         return splitting::element_cost::learned(splitting::site_of<sort_site<It, Compare>>);
     }
 }
 
+// A pool as the means of prepare_and_sort. The functions of the means are in prepare.hpp, with in_this_thread.
 class on_pool {
 public:
     on_pool(splitting::resources const& on, splitting::element_cost cost) noexcept : on_(on), cost_(cost) {}
 
     template <class It, class Compare>
     void sort(It first, It last, Compare& comp) const {
-        auto const size = static_cast<std::size_t>(last - first);
-        // While the first partition runs nobody can help: at most half of the work can be shared.
-        std::size_t const shared = on_.grain != 0 ? size : size / 2;
-        splitting::verdict const how = splitting::judge(on_.pool(), on_, cost_, shared);
-        if (how != splitting::verdict::together) {
-            splitting::run_alone(how, cost_, size, [&] { in_this_thread{}.sort(first, last, comp); });
-            return;
-        }
         std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        splitting::parallel_divide(
-            on_, sorting::whole(first, last),
-            [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
-                if (todo.size() <= alone || todo.levels_left == 0) {
-                    return std::nullopt;
-                }
-                return sorting::divide(todo, comp);
-            },
-            [&comp, this](section<It>& todo) {
-                splitting::run_alone(cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone, cost_,
-                                     todo.size(), [&] { sorting::quicksort(todo, comp); });
-            });
+        auto const split = [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+            if (todo.size() <= alone || todo.levels_left == 0) {
+                return std::nullopt;
+            }
+            return sorting::divide(todo, comp);
+        };
+        auto const solve = [&comp, this](section<It>& todo) {
+            auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
+            splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
+        };
+        splitting::parallel_divide(on_, sorting::whole(first, last), split, solve);
     }
 
     template <class Body>
@@ -81,14 +59,16 @@ public:
         splitting::parallel_for(on_, splitting::element_cost::known(key_pass_ns), size, body);
     }
 
+    void nothing_to_share() const { on_.pool().count(scheduler::counter::caller_only_calls); }
+
 private:
-    /// Sections of this size or smaller stay in one thread.
+    // Sections of this size or smaller stay in one thread.
     std::size_t leaf_size() const noexcept {
         if (on_.grain != 0) {
             return on_.grain;
         }
         float const ns = cost_.ns();
-        return ns <= 0 ? 0 : static_cast<std::size_t>(leaf_ns / ns);
+        return ns > 0 ? static_cast<std::size_t>(leaf_ns / ns) : unknown_leaf;
     }
 
     splitting::resources const& on_;

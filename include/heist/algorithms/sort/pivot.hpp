@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <iterator>
 
-// Choosing a pivot: a pseudo-median of 3, 9, 27 … samples (the median of three medians of three, and so on).
+// Choosing a pivot: a pseudo-median of 3, 9, 27 … samples, which is the median of three medians of three, and so on.
 namespace heist::algorithms::sorting {
 
 template <std::random_access_iterator It, class Compare>
@@ -17,8 +17,8 @@ It median_of_three(It a, It b, It c, Compare& comp) {
         bool const b_before_a = comp(*b, *a);
         bool const c_before_a = comp(*c, *a);
         bool const c_before_b = comp(*c, *b);
-        It const of_others = c_before_b != b_before_a ? c : b;
-        return b_before_a != c_before_a ? a : of_others;
+        It const not_a = c_before_b != b_before_a ? c : b;
+        return b_before_a != c_before_a ? a : not_a;
     } else {
         if (comp(*b, *a)) {
             return comp(*c, *b) ? b : comp(*c, *a) ? c : a;
@@ -27,12 +27,12 @@ It median_of_three(It a, It b, It c, Compare& comp) {
     }
 }
 
-// The samples stand at the middle of equal pieces of the range; scatter != 0 moves each of them to a place inside its
-// piece that an input cannot foresee without knowing scatter's history. Used after a bad pivot, because then
-// there is some pattern at the regular places.
+// Where the samples stand: in the middle of equal pieces of the range, or, after a bad pivot, somewhere in each piece. A bad
+// pivot means that the input has some pattern at the regular places.
 class sample_places {
 public:
-    explicit sample_places(std::uint64_t scatter) noexcept : state_(scatter * 0x9E3779B97F4A7C15u) {}
+    // bad_pivots: how many there were on the way to this section.
+    explicit sample_places(unsigned bad_pivots) noexcept : state_(bad_pivots * 0x9E37'79B9'7F4A'7C15U) {}
 
     // An index below size.
     template <class Size>
@@ -47,31 +47,32 @@ public:
     }
 
 private:
-    std::uint64_t state_;  // xorshift; 0 = regular places
+    std::uint64_t state_; // xorshift; 0: the regular places
 };
 
+// pre: at least 3^levels elements
 template <std::random_access_iterator It, class Compare>
 It pseudo_median(It first, std::iter_difference_t<It> size, int levels, sample_places& places, Compare& comp) {
     if (levels == 0) {
         return first + places.next(size);
     }
-    auto const third = size / 3;
+    std::iter_difference_t<It> const third = size / 3;
     It const a = sorting::pseudo_median(first, third, levels - 1, places, comp);
     It const b = sorting::pseudo_median(first + third, third, levels - 1, places, comp);
-    It const c = sorting::pseudo_median(first + 2 * third, third, levels - 1, places, comp);
+    It const c = sorting::pseudo_median(first + third + third, third, levels - 1, places, comp);
     return sorting::median_of_three(a, b, c, comp);
 }
 
-// pre: at least 27 elements.
+// pre: at least 3 elements
 template <std::random_access_iterator It, class Compare>
-It choose_pivot(It first, It last, std::uint64_t scatter, Compare& comp) {
-    auto const size = static_cast<std::size_t>(last - first);
+It choose_pivot(It first, It last, unsigned bad_pivots, Compare& comp) {
     int levels = 1;
-    for (std::size_t enough = ninther_from; size >= enough && levels < most_sample_levels; enough *= 16) {
+    for (auto size = static_cast<std::size_t>(last - first) / ninther_from; size != 0 && levels != most_sample_levels;
+         size /= 16) {
         ++levels;
     }
-    sample_places places(scatter);
+    sample_places places(bad_pivots);
     return sorting::pseudo_median(first, last - first, levels, places, comp);
 }
 
-}  // namespace heist::algorithms::sorting
+} // namespace heist::algorithms::sorting

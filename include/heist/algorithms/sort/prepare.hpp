@@ -3,18 +3,19 @@
 
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 
 #include <cstddef>
-#include <functional>
 #include <iterator>
 #include <memory>
 #include <type_traits>
 
-/// What happens to a range before it is divided: it becomes the simplest range that has the same elements, and if it
-/// is one run already there is nothing to divide.
+// What happens to a range before it is divided: it becomes the simplest range with the same elements, and if it is in order
+// already, or nearly, that is all.
 namespace heist::algorithms::sorting {
 
 template <class It>
@@ -22,13 +23,29 @@ inline constexpr bool is_reverse_iterator = false;
 template <class It>
 inline constexpr bool is_reverse_iterator<std::reverse_iterator<It>> = true;
 
-/// The elements are an array, and what * gives is a plain reference into it.
+// The elements are an array, and * gives plain references to them.
 template <class It>
 concept array_iterator = std::contiguous_iterator<It> && !std::is_pointer_v<It> &&
                          std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&>;
 
-/// pre: more than tiny_sort_limit elements that are mapped_to_keys
+// The means by which a prepared range is sorted. Another one is on_pool (parallel.hpp).
+struct in_this_thread {
+    // Sorts the range.
+    template <class It, class Compare>
+    void sort(It first, It last, Compare& comp) const {
+        sorting::quicksort(sorting::whole(first, last), comp);
+    }
+    // Calls body(begin, end) for index ranges that tile [0, size).
+    template <class Body>
+    void each(std::size_t size, Body const& body) const {
+        body(std::size_t{0}, size);
+    }
+    // There was nothing left to sort: neither of the others has been called.
+    void nothing_to_share() const noexcept {}
+};
+
 template <class T, class Compare, class Means>
+    requires mapped_to_keys<T, Compare>
 void sort_keys(T* first, T* last, Compare& comp, Means const& means) {
     auto const each = [&means](std::size_t size, auto const& body) { means.each(size, body); };
     using as_keys = elements_as_keys<T, decltype(each)>;
@@ -41,31 +58,48 @@ void sort_keys(T* first, T* last, Compare& comp, Means const& means) {
     keys.back_to_elements();
 }
 
-/// `means` says how: means.sort(first, last, comp) sorts what is left to sort, means.each(size, body) calls body(begin, end)
-/// for index ranges that tile [0, size).
 template <std::random_access_iterator It, class Compare, class Means>
 void prepare_and_sort(It first, It last, Compare& comp, Means const& means) {
     using value = std::iter_value_t<It>;
-    if (last - first < 2) {
-        return;
-    }
     if constexpr (is_reverse_iterator<It>) {
-        reversed_order<Compare> reversed{comp};
-        sorting::prepare_and_sort(last.base(), first.base(), reversed, means);
+        if constexpr (keyed<value, Compare>) {
+            opposite_order<value, Compare> opposite;
+            sorting::prepare_and_sort(last.base(), first.base(), opposite, means);
+        } else {
+            reversed_order<Compare> reversed{comp};
+            sorting::prepare_and_sort(last.base(), first.base(), reversed, means);
+        }
     } else if constexpr (array_iterator<It>) {
         value* const begin = std::to_address(first);
         sorting::prepare_and_sort(begin, begin + (last - first), comp, means);
-    } else if constexpr (is_arithmetic_pair<value> && natural_order<Compare, value> && !keyed<value, Compare>) {
-        branch_free_pair_order<Compare> order;
-        sorting::prepare_and_sort(first, last, order, means);
-    } else if (static_cast<std::size_t>(last - first) <= tiny_sort_limit<It, Compare>) {
-        sorting::tiny_sort(first, last, comp);
-    } else if (sorting::sort_if_one_run(first, last, comp)) {
-        return;
-    } else if constexpr (std::is_pointer_v<It> && mapped_to_keys<value, Compare>) {
-        sorting::sort_keys(first, last, comp, means);
     } else {
-        means.sort(first, last, comp);
+        auto const size = static_cast<std::size_t>(last - first);
+        if (size < 2) {
+            return means.nothing_to_share();
+        }
+        if (size <= tiny_sort_limit<It, Compare>) {
+            sorting::tiny_sort(first, last, comp);
+            return means.nothing_to_share();
+        }
+        if (sorting::sort_if_one_run(first, last, comp)) {
+            return means.nothing_to_share();
+        }
+        if constexpr (branch_free<It>) {
+            auto const sort_rest = [&comp](It begin, It end) {
+                sorting::prepare_and_sort(begin, end, comp, in_this_thread{});
+            };
+            if (sorting::sort_if_nearly_sorted(first, last, comp, sort_rest)) {
+                return means.nothing_to_share();
+            }
+        }
+        if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
+            sorting::sort_keys(first, last, comp, means);
+        } else if constexpr (is_arithmetic_pair<value> && natural_order<Compare, value>) {
+            pair_order<Compare> order;
+            means.sort(first, last, order);
+        } else {
+            means.sort(first, last, comp);
+        }
     }
 }
 

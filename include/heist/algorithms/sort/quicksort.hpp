@@ -6,15 +6,13 @@
 #include <heist/algorithms/sort/partition.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
-#include <heist/algorithms/sort/tuning.hpp>
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <iterator>
 #include <utility>
 
-// The recursion's problem and its one step, shared by the sequential loop here and the parallel recursion.
+// The problem and the step of the recursion, which the sequential loop here and the parallel one share.
 namespace heist::algorithms::sorting {
 
 enum class neighbour { none, pivot };
@@ -24,33 +22,32 @@ template <std::random_access_iterator It>
 struct section {
     It first;
     It last;
-    unsigned levels_left;  // partitions until heap sort takes over
-    unsigned bad_pivots;   // partitions so far that left nearly everything on one side
-    neighbour before;      // pivot: *(first - 1) exists and is not greater than any element of the section
+    unsigned levels_left; // divisions until heap sort takes over
+    unsigned bad_pivots;  // divisions on the way here that left nearly everything on one side
+    neighbour before;     // pivot: *(first - 1) is not greater than any element of the section
 
     std::size_t size() const { return static_cast<std::size_t>(last - first); }
 };
 
-// The whole range as one section. A level compares each element with a pivot once, so 1.5 log2 n levels and the heap
-// sort below them stay within 3 n log2 n comparisons; good pivots need log2 n - 5 levels.
+// The whole range as a section. A division compares each element once, and a heap sort takes at most 1.5 n log2 n comparisons:
+// with 1.5 log2 n levels there are never more than 3 n log2 n. Good pivots need log2 n - 4 levels.
 template <std::random_access_iterator It>
 section<It> whole(It first, It last) {
     auto const log2 = static_cast<unsigned>(std::bit_width(static_cast<std::size_t>(last - first)));
     return {first, last, log2 + log2 / 2, 0, neighbour::none};
 }
 
-// Moves the pivot to its final place and the others to their sides of it. Returns that place.
+// Moves the pivot to its final place, which is returned, and the others to their sides of it. before(x, pivot): x goes left.
 template <std::random_access_iterator It, class Before>
-It partition_around(It first, It last, It pivot, Before const& before) {
+It partition_around(It first, It last, It pivot, Before before) {
     if (pivot != first) {
         sorting::swap_elements(first, pivot);
     }
-    It boundary = last;
+    It boundary = first;
     if constexpr (branch_free<It>) {
-        auto const value = *first;
-        boundary = sorting::partition(first + 1, last, [value, &before](auto const& x) { return before(x, value); });
+        boundary = sorting::partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
     } else {
-        boundary = sorting::partition(first + 1, last, [first, &before](auto&& x) { return before(x, *first); });
+        boundary = sorting::partition(first + 1, last, [before, first](auto&& x) { return before(x, *first); });
     }
     --boundary;
     if (boundary != first) {
@@ -59,26 +56,23 @@ It partition_around(It first, It last, It pivot, Before const& before) {
     return boundary;
 }
 
-// One step of the quicksort. What lies between the two sections is in its final place.
-// pre: more than small_sort_limit elements, levels_left != 0.
+// One step. What lies between the two sections is in its final place.
+// pre: at least 3 elements, levels_left != 0
 template <std::random_access_iterator It, class Compare>
-std::pair<section<It>, section<It>> divide(section<It> const& whole, Compare& comp) {
-    auto const [first, last, levels_left, bad_pivots, before] = whole;
+std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp) {
+    auto const [first, last, levels_left, bad_pivots, before] = all;
     It const pivot = sorting::choose_pivot(first, last, bad_pivots, comp);
     if (before == neighbour::pivot && !comp(*(first - 1), *pivot)) {
-        // The pivot equals the smallest possible element: all that are equal to it are sorted once they stand left.
-        // Values that occur often therefore cost two partitions each, however many there are.
-        It const equal_end = sorting::partition_around(first, last, pivot, [&comp](auto&& x, auto&& value) {
-            return !static_cast<bool>(comp(value, x));
-        });
-        return {{first, first, 0, 0, before}, {equal_end + 1, last, levels_left - 1, bad_pivots, neighbour::none}};
+        // The pivot equals the smallest possible element: whatever is not greater is sorted once it stands on the left. So a
+        // value costs two divisions however often it occurs.
+        It const last_equal = sorting::partition_around(
+            first, last, pivot, [&comp](auto&& x, auto&& value) { return !static_cast<bool>(comp(value, x)); });
+        return {{first, first, 0, 0, before}, {last_equal + 1, last, levels_left - 1, bad_pivots, neighbour::none}};
     }
-    It const middle = sorting::partition_around(first, last, pivot, [&comp](auto&& x, auto&& value) {
-        return static_cast<bool>(comp(x, value));
-    });
-    auto const size = last - first;
-    auto const left_size = middle - first;
-    unsigned const bad = bad_pivots + (left_size < size / 8 || left_size > size - size / 8 ? 1u : 0u);
+    It const middle = sorting::partition_around(
+        first, last, pivot, [&comp](auto&& x, auto&& value) { return static_cast<bool>(comp(x, value)); });
+    auto const eighth = (last - first) / 8;
+    unsigned const bad = bad_pivots + (middle - first < eighth || last - middle < eighth ? 1U : 0U);
     return {{first, middle, levels_left - 1, bad, before}, {middle + 1, last, levels_left - 1, bad, neighbour::pivot}};
 }
 
@@ -99,4 +93,4 @@ void quicksort(section<It> todo, Compare& comp) {
     sorting::small_sort(todo.first, todo.last, comp);
 }
 
-}  // namespace heist::algorithms::sorting
+} // namespace heist::algorithms::sorting

@@ -12,20 +12,20 @@
 #include <cstddef>
 #include <iterator>
 
-/// The leaves of the quicksort.
+// The leaves of the quicksort.
 namespace heist::algorithms::sorting {
 
-/// An array of integers in their natural order. Everything else that has keys becomes one before it is divided.
+// An array of integers in their natural order. Everything else that has keys becomes one before it is divided.
 template <class It, class Compare>
 concept integer_array = std::is_pointer_v<It> && std::integral<std::iter_value_t<It>> &&
                         natural_order<Compare, std::iter_value_t<It>>;
 
-/// An array whose elements have keys, and a network therefore.
+// An array whose elements have keys, and a network therefore.
 template <class It, class Compare>
 concept keyed_array = std::is_pointer_v<It> && keyed<std::iter_value_t<It>, Compare>;
 
-/// Networks sort up to four groups, merges do the rest.
-/// pre: largest_network < count <= merging_sort_limit
+// Networks sort up to four groups, merges do the rest.
+// pre: largest_network < count <= merging_sort_limit
 template <std::integral T, class Compare>
 void sort_by_merging(T* first, std::size_t count, Compare const& comp) noexcept {
     static_assert(merging_sort_limit <= 4 * largest_network);
@@ -50,11 +50,11 @@ void sort_by_merging(T* first, std::size_t count, Compare const& comp) noexcept 
     sorting::merge_halves(buffer, count, first, comp);
 }
 
-/// So few elements that dividing them further is not worth a pivot.
+// So few elements that dividing them further is not worth a pivot.
 template <class It, class Compare>
 inline constexpr std::size_t small_sort_limit = integer_array<It, Compare> ? merging_sort_limit : insertion_sort_limit;
 
-/// pre: last - first <= small_sort_limit<It, Compare>
+// pre: last - first <= small_sort_limit<It, Compare>
 template <std::random_access_iterator It, class Compare>
 void small_sort(It first, It last, Compare& comp) {
     if constexpr (integer_array<It, Compare>) {
@@ -69,12 +69,12 @@ void small_sort(It first, It last, Compare& comp) {
     }
 }
 
-/// So few elements that looking for runs first is not worth it: a network takes no longer than the search, and insertion
-/// finds them itself.
+// So few elements that looking for runs first is not worth it: a network takes no longer than the search, and insertion
+// finds them itself.
 template <class It, class Compare>
 inline constexpr std::size_t tiny_sort_limit = keyed_array<It, Compare> ? largest_network : insertion_sort_limit;
 
-/// pre: 2 <= last - first <= tiny_sort_limit<It, Compare>
+// pre: 2 <= last - first <= tiny_sort_limit<It, Compare>
 template <std::random_access_iterator It, class Compare>
 void tiny_sort(It first, It last, Compare& comp) {
     if constexpr (keyed_array<It, Compare>) {

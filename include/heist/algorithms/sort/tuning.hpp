@@ -3,16 +3,43 @@
 
 #include <cstddef>
 
+// Every constant of the sort that was chosen by measuring; README.md has the figures.
 namespace heist::algorithms::sorting {
 
+// Elements of at most this many bytes are partitioned by copying each of them, larger ones by moving those that are misplaced.
 inline constexpr std::size_t register_bytes = 16;
+
+// Up to this many integers are sorted by networks and merges. Twice as many gain nothing: the third merge costs as much as the
+// partition that it saves.
 inline constexpr std::size_t merging_sort_limit = 32;
+
+// Up to this many elements of other kinds are sorted by insertion.
 inline constexpr std::size_t insertion_sort_limit = 16;
+
+// Elements per block of a partition by blocks.
 inline constexpr std::size_t partition_block = 64;
+
+// From this many elements on the pivot is the pseudo-median of 9 samples, from 16 times as many 27, and so on, up to 3^5.
 inline constexpr std::size_t ninther_from = 64;
 inline constexpr int most_sample_levels = 5;
-inline constexpr float arithmetic_sort_ns = 10.0F;
-inline constexpr float key_pass_ns = 0.4F;
+
+// Pairs of neighbours that are looked at to see whether an array is nearly sorted: an eighth of its elements within these bounds.
+inline constexpr std::size_t fewest_pairs = 8;
+inline constexpr std::size_t most_pairs = 64;
+
+// An array is nearly sorted if at most one element in so many stands out. It is also what the buffer for them may take.
+inline constexpr std::size_t outlier_share = 20;
+inline constexpr std::size_t outlier_stack_bytes = 1024;
+
+// Sorting one element that has a key, among a few thousand; mapping one to its key and back. In ns.
+inline constexpr float key_sort_ns = 10.0F;
+inline constexpr float key_pass_ns = 0.5F;
+
+// A section that takes no longer than this stays in one thread, in ns. A fork and join is 50 ns or less, and it is what the last
+// thread may be late by.
 inline constexpr float leaf_ns = 10'000.0F;
+
+// … and while the cost of an element is not known, a section of this many elements.
+inline constexpr std::size_t unknown_leaf = 64;
 
 } // namespace heist::algorithms::sorting
