@@ -222,9 +222,11 @@ int main(int argc, char** argv) try {
     auto svg = chosen.svg.empty() ? std::ofstream{} : open(chosen.svg);
 
     std::cout << machine_text("") << build_text("") << peers_text("") << "values    speed relative to seq: median of "
-              << chosen.how.rounds << " interleaved rounds, " << chosen.how.slow_rounds
+              << chosen.how.rounds << " interleaved rounds, at most " << chosen.how.slow_rounds
               << " where a call of seq takes over 200 ms\n\n";
     auto const rows = measure_all(chosen, peers);
+    if (rows.empty())
+        throw std::runtime_error("no workload and size matches; --list names the workloads");
     if (csv.is_open())
         write_csv(csv, rows);
     if (svg.is_open())

@@ -88,6 +88,7 @@ void core::after_fork_in_child() noexcept {
     }
     std::construct_at(&sleepers_);
     std::construct_at(&board_);
+    std::construct_at(&strays_);
     searching_.store(0, std::memory_order_relaxed);
     guests_.store(0, std::memory_order_relaxed);
     refused_.store(false, std::memory_order_relaxed);
@@ -204,8 +205,8 @@ private:
 };
 
 void put_back(seat& place, task& work) noexcept {
-    // There is room, because the task came from here, or one was just run; only a thief that has not finished copying can
-    // make the ring look full for a moment.
+    // There is room, because the task came from here, or the deque was empty; only a thief that has not finished copying
+    // can make the ring look full for a moment.
     while (place.deque.push(&work, work.kind()) == push_outcome::full) {
         platform::cpu_pause();
     }
@@ -223,20 +224,27 @@ void core::run_taken(task& work) noexcept {
     execute(work);
 }
 
+void core::abandon(task& work) noexcept {
+    strays_.put(work);
+    notify();
+    // Who waits for it may sleep already; it is not known who that is.
+    for (seat& each : seats()) {
+        each.bed.unpark();
+    }
+}
+
 void core::run_loot(seat& mine, std::span<task* const> loot) noexcept {
     count(counter::steals);
     count(counter::stolen_blocks, loot.size());
-    // Members of one group come first and share an era, so that who waits for the group can steal them back.
-    std::size_t same = 1;
-    while (same < loot.size() && loot[same]->awaited == loot[0]->awaited) {
-        ++same;
-    }
-    for (task* const other : loot.subspan(same)) {
-        put_back(mine, *other);
-    }
+    // Members of one group share an era, so that who waits for the group can steal them back. A member of another group must
+    // not lie here: the first one may block until that group is finished (it wants a lock, say).
     working_for const root(mine, loot[0]->awaited);
-    for (task* const rest : loot.subspan(1, same - 1)) {
-        put_back(mine, *rest);
+    for (task* const rest : loot.subspan(1)) {
+        if (rest->awaited == loot[0]->awaited) {
+            put_back(mine, *rest);
+        } else {
+            abandon(*rest);
+        }
     }
     pass_on();
     execute(*loot[0]);
@@ -286,6 +294,10 @@ bool core::help(frame const* awaited) noexcept {
             return true;
         }
     }
+    if (task* const stray = strays_.take_below(awaited); stray != nullptr) {
+        run_taken(*stray);
+        return true;
+    }
     if (!seated) {
         return false;
     }
@@ -308,9 +320,7 @@ bool core::help(frame const* awaited) noexcept {
             run_taken(*loot);
             return true;
         }
-        // Made on the way, for a group further out: not to be run here. Who waits for it does not depend on this wait.
-        put_back(*place, *loot);
-        notify();
+        abandon(*loot); // made on the way, for a group further out: not to be run here
     }
     return false;
 }

@@ -79,6 +79,11 @@ bool core::steal_task(worker& self) noexcept {
             return true;
         }
     }
+    if (task* const stray = strays_.take_below(nullptr); stray != nullptr) {
+        pass_on();
+        run_taken(*stray);
+        return true;
+    }
     return false;
 }
 
@@ -93,14 +98,14 @@ bool core::work_in_sight() const noexcept {
             return true;
         }
     }
-    return false;
+    return strays_.any();
 }
 
 void core::pass_on() noexcept {
     if (searching_.load(std::memory_order_seq_cst) != 0 || !may_wake()) {
         return;
     }
-    bool more = false;
+    bool more = strays_.any();
     for (std::uint64_t left = board_.shown(); left != 0 && !more; left &= left - 1) {
         // A loop that has a helper wakes the others it wants by itself.
         more = board_[static_cast<std::uint32_t>(std::countr_zero(left))].door.lonely();

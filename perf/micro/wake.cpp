@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// 75 us of evenly divisible work: back to back (warm), and after 10 ms of idling, when every pool has gone to sleep (cold).
-// seq/cold is slower than seq/warm by what the sleep itself costs: compare the columns of one row.
+// 75 us of evenly divisible work: back to back (warm), and after 10 ms of idling, when every pool is asleep (cold).
+// seq/cold is slower than seq/warm by what the sleep itself costs: compare warm with warm and cold with cold.
 #include <algorithms/for_each.hpp>
 #include <micro/each_peer.hpp>
 #include <micro/micro.hpp>

@@ -13,7 +13,7 @@ constexpr double panel_width = 400, panel_height = 270;
 constexpr double left = 48, right = 12, top = 28, bottom = 40; // around the drawing area of a panel
 constexpr int panels_in_a_row = 3;
 
-// Lines may leave a panel below 1/16: how much too slow a peer is there matters less than where it becomes worth having.
+// Lines may leave a panel below 1/16: how slow a peer is there matters less than where it becomes worth having.
 constexpr double lowest_log2 = -4;
 
 std::string number(double value) {

@@ -9,6 +9,7 @@
 #include <heist/scheduler/seat.hpp>
 #include <heist/scheduler/sleepers.hpp>
 #include <heist/scheduler/statistics.hpp>
+#include <heist/scheduler/strays.hpp>
 #include <heist/scheduler/tempo.hpp>
 
 #include <atomic>
@@ -92,17 +93,21 @@ public:
     // to wake; if it returns false, it is done already.
     template <class Done, class Announce>
     void wait(frame const* awaited, parker& bed, Done const& done, Announce const& announce) noexcept {
-        std::int64_t deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns());
+        auto const spin = [&] { return platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns()); };
+        std::int64_t deadline = spin();
+        bool announced = false;
         while (!done()) {
             if (help(awaited)) {
                 run_own_below(awaited); // what the helped work left in this thread's deque
-                deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns());
+                deadline = spin();
             } else if (platform::now_ns() < deadline) {
                 platform::cpu_pause();
-            } else if (announce()) {
-                do {
-                    bed.park(); // may return early, on a token left over from an earlier round
-                } while (!done());
+            } else if (announced) {
+                bed.park(); // returns when it is done, when there is a stray to look at, or on a token of an earlier round
+            } else if (!announce()) {
+                return;
+            } else {
+                announced = true;
             }
         }
     }
@@ -136,6 +141,7 @@ private:
     }
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
+    void abandon(task& work) noexcept;
     static task* take_own_below(seat& place, frame const* awaited) noexcept;
     static void enter_worker(void* which) noexcept;
     void work(worker& self) noexcept;
@@ -163,6 +169,7 @@ private:
     alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; // awake workers without work
     sleepers sleepers_;
     board board_;
+    strays strays_;
     counters counters_;
 
     alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each

@@ -86,8 +86,8 @@ public:
         return head_ == split_ && taken_of(word_.load(std::memory_order_relaxed)) == split_;
     }
 
-    // Starts an era: tasks pushed from now on have positions at or above the result, and no position of an earlier era.
-    // Owner only, before it runs a stolen task (see steal_from_era).
+    // Starts an era: tasks pushed from now on have positions at or above the result. Owner only, before it runs a stolen
+    // task (see steal_from_era).
     std::uint32_t begin_era() noexcept {
         if (empty()) {
             // Nobody else can change the word of an empty deque, so a plain store is enough; skipping one position makes
@@ -110,9 +110,10 @@ public:
         return steal_if_unchanged(word_.load(std::memory_order_acquire), loot, count);
     }
 
-    // steal(), but only the oldest task of the era that began at `era`, and only if `still_current()` holds after the word
-    // was read. Any thread but the owner. A task of a later era cannot be taken: the position that the word shows as the
-    // oldest lies below that era's begin, or was skipped by it.
+    // steal(), but one task only, one that was pushed since `era` began, and only if `still_current()` holds after the word
+    // was read. Any thread but the owner.
+    // A filter, not a proof: begin_era() skips a position of an empty deque, so that words of two eras differ, but what the
+    // owner pushes between eras can bring an old word back. The thief looks at what it got.
     template <class StillCurrent>
     steal_outcome steal_from_era(std::uint32_t era, StillCurrent const& still_current, std::span<Task*> loot,
                                  std::uint32_t& count) noexcept {
@@ -120,8 +121,6 @@ public:
         if (static_cast<std::int32_t>(taken_of(seen) - era) < 0 || !still_current()) {
             return steal_outcome::empty;
         }
-        // One only: an era that began on a deque that was not empty has skipped no position, so a word of the last era can
-        // come back with newer tasks above its oldest one.
         return steal_if_unchanged(seen, loot.first(1), count);
     }
 
