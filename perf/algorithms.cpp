@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// heist_algorithms: the workloads of algorithms/ as Google Benchmark cases <workload>/<peer>/<n>, for its filters, repetitions
-// and output formats. Ratios between peers come from heist_compare, which interleaves them.
+// heist_algorithms: the workloads of algorithms/ as Google Benchmark cases <workload>/<peer>/<n>, for its filters,
+// repetitions and output formats. Ratios between peers come from heist_compare, which interleaves them.
 #include <support/timing.hpp>
 #include <support/workload.hpp>
 

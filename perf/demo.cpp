@@ -4,6 +4,7 @@
 #include <support/machine.hpp>
 #include <support/table.hpp>
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <string_view>
@@ -12,7 +13,13 @@ namespace {
 
 using namespace perf;
 
-constexpr std::array<std::string_view, 4> shown{"for_each_light", "reduce", "transform_reduce", "sort_u64"};
+struct shown {
+    std::string_view algorithm, workload;
+};
+constexpr std::array<shown, 4> four{{{"for_each", "for_each_light"},
+                                     {"reduce", "reduce"},
+                                     {"transform_reduce", "transform_reduce"},
+                                     {"sort", "sort_u64"}}};
 constexpr std::array<unsigned, 3> sizes_log2{6, 14, 22};
 constexpr std::array<peer, 3> compared{peer::seq, peer::stdpar, peer::heist};
 
@@ -45,13 +52,14 @@ int main() try {
     table out{std::cout,
               table::style::plain,
               {{"algorithm", 16}, {"n", 9}, {"sequential", 10}, {"std::execution::par", 20}, {"heist::par", 20}}};
-    for (auto const& what : all_workloads()) {
-        if (std::find(shown.begin(), shown.end(), what.name) == shown.end())
-            continue;
+    auto const workloads = all_workloads();
+    for (auto const& [algorithm, workload] : four) {
+        auto const named = [&](auto const& candidate) { return candidate.name == workload; };
+        auto const& what = *std::find_if(workloads.begin(), workloads.end(), named);
         for (auto const log2 : sizes_log2) {
             auto const n = std::size_t{1} << log2;
             auto const result = measure(what, n, compared, how);
-            out.row({what.name, std::to_string(n), time_text(*result.call[index(peer::seq)]),
+            out.row({std::string{algorithm}, std::to_string(n), time_text(*result.call[index(peer::seq)]),
                      time_and_ratio(result, peer::stdpar), time_and_ratio(result, peer::heist)});
         }
     }

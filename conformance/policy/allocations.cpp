@@ -17,9 +17,18 @@
 #include <memory>
 #include <numeric>
 #include <ranges>
+#include <string>
 #include <vector>
 
 namespace {
+
+// Brings in every worker: they are started at their first use, and a thread costs an allocation.
+void start_all_workers(heist::pool& pool) {
+    support::rendezvous meeting(pool.threads());
+    std::vector<int> values(64);
+    heist::for_each(heist::par.on(pool).grain(1), values.begin(), values.end(), [&](int&) { meeting.arrive_and_wait(); });
+    ASSERT_TRUE(meeting.met()) << "not all threads of the pool came to a call that lasts";
+}
 
 template <class Call>
 void expect_no_allocation(Call const& call) {
@@ -35,8 +44,10 @@ void expect_no_allocation(Call const& call) {
 
 template <class Body>
 void with_settings(Body const& body) {
+    start_all_workers(heist::default_pool());
     body(heist::par);
     for (unsigned threads : support::thread_counts) {
+        start_all_workers(support::pool_of(threads));
         for (std::size_t grain : {0u, 1u, 64u}) {
             SCOPED_TRACE("a pool of " + std::to_string(threads) + ", grain " + std::to_string(grain));
             body(heist::par.on(support::pool_of(threads)).grain(grain));
@@ -87,6 +98,7 @@ TEST(allocations, none_in_reductions) {
 }
 
 TEST(allocations, none_where_the_work_is_really_shared) {
+    start_all_workers(support::pool_of(4));
     std::vector<int> values(64);
     expect_no_allocation([&] {
         std::atomic<int> visited{0};

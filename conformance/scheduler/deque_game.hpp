@@ -16,6 +16,7 @@
 #include <mutex>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace scheduler_test {
@@ -101,6 +102,9 @@ private:
     void own(tally& mine) {
         std::minstd_rand random(static_cast<std::uint32_t>(support::process_seed()));
         for (std::size_t lap = 0; lap < laps_; ++lap) {
+            while (looking_.load() < (lap + 1) * thieves_) { // else a lap may be over before they are awake
+                std::this_thread::yield();
+            }
             for (std::size_t i = 0; i < items_.size(); ++i) {
                 items_[i].number = lap * items_.size() + i;
                 std::uint32_t const drawn = static_cast<std::uint32_t>(random()) >> 8;
@@ -113,6 +117,9 @@ private:
                 }
                 if (drawn % 64 == 0) {
                     deque_.begin_era();
+                }
+                if (i % 8192 == 0) {
+                    std::this_thread::yield(); // thieves get their turn on a machine that is busy with other things
                 }
             }
             while (pop(mine)) {
@@ -136,7 +143,9 @@ private:
         std::uint64_t next = 0; // positions only grow for thieves, and so do the numbers on them
         std::uint64_t out_of_order = 0;
         std::uint64_t stolen = 0;
+        std::uint64_t fruitless = 0;
         for (std::size_t lap = 0; lap < laps_; ++lap) {
+            looking_.fetch_add(1);
             while (!lap_over_.load()) {
                 std::array<numbered*, 3> loot{};
                 std::uint32_t count = 0;
@@ -148,6 +157,8 @@ private:
                         mine.add(loot[i]->number);
                     }
                     stolen += count;
+                } else if (++fruitless % 64 == 0) {
+                    std::this_thread::yield();
                 }
             }
             everybody_.arrive_and_wait();
@@ -164,6 +175,7 @@ private:
     std::size_t thieves_;
     std::barrier<> everybody_;
     std::atomic<bool> lap_over_{false};
+    std::atomic<std::size_t> looking_{0};
 
     std::mutex guard_;
     tally taken_;

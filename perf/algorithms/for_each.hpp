@@ -31,8 +31,8 @@ struct busy {
 // One step takes about 1.6 ns at 3 GHz. The table's seq column has the true time.
 inline constexpr std::uint64_t steps_per_microsecond = 625;
 
-// Types of their own, because heist learns the cost of an element by the type of its function, as it would in a program in
-// which these were two different lambdas.
+// Types of their own, because heist learns the cost of an element by the type of its function, as it would in a program
+// in which these were two different lambdas.
 struct heavy : busy {};
 struct skewed : busy {};
 

@@ -24,8 +24,9 @@ struct effort {
     nanoseconds at_least = std::chrono::milliseconds{3}; // each peer in each round
 };
 
-// Measures those of the peers that offer the workload. In each round they run one after the other, shuffled, on the same
-// sequence of inputs, so that what disturbs the machine for longer than a round disturbs both sides of a ratio.
+// Measures those of the peers that offer the workload. In each round they run one after the other, shuffled, on the
+// same sequence of inputs, so that what disturbs the machine for longer than a round disturbs both sides of a ratio.
+// The time of a round is its median batch: a batch during which the CPU was taken away does not count.
 // Throws std::runtime_error if a peer's result differs from seq's. pre: peers include seq
 measurement measure(workload const& what, std::size_t n, std::span<peer const> peers, effort const& how);
 

@@ -8,7 +8,7 @@
 
 namespace perf {
 
-// The generator of splitmix64 (Steele, Lea, Flood, OOPSLA 2014), by index: element i of the stream that belongs to seed.
+// The generator splitmix64 (Steele, Lea, Flood, OOPSLA 2014), by index: element i of the stream of this seed.
 constexpr std::uint64_t random_bits(std::uint64_t seed, std::uint64_t i) noexcept {
     std::uint64_t z = seed * 0xd1342543de82ef95u + (i + 1) * 0x9e3779b97f4a7c15u;
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

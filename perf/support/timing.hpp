@@ -21,8 +21,8 @@ inline nanoseconds process_cpu() {
     return std::chrono::duration<double>(static_cast<double>(std::clock()) / CLOCKS_PER_SEC);
 }
 
-// Waits until the threads of the peer that ran last have gone to sleep. libgomp's spin for 10 ms after a call: on two cores
-// whoever is measured in that time has only one.
+// Waits until the threads of the peer that ran last have gone to sleep. libgomp's spin for 10 ms after a call: on two
+// cores whoever is measured in that time has only one.
 inline void wait_until_quiet() {
     using namespace std::chrono_literals;
     constexpr nanoseconds quiet = 50us;

@@ -22,8 +22,8 @@ public:
     // How many calls of the algorithm one run() makes: enough of them that reading the clock costs nothing beside.
     virtual std::size_t calls() const = 0;
 
-    // Replaces an input that run() has used up. Another seed gives another input, so that the branch predictor can't learn
-    // it; workloads without data-dependent branches keep the input they were prepared with.
+    // Replaces an input that run() has used up. Another seed gives another input, so that the branch predictor can't
+    // learn it; workloads without data-dependent branches keep the input they were prepared with.
     virtual void renew(std::uint64_t /*seed*/) {}
 
     // pre: offered_by(who)

@@ -32,7 +32,7 @@ struct for_each_leaf {
             }
         } else {
             It it = elements.at(first);
-            for (std::size_t i = 0; i < count; ++i, ++it) {
+            for (std::size_t i = 0; i < count; ++i, void(++it)) {
                 f(*it);
             }
         }
@@ -52,7 +52,7 @@ void for_each(splitting::resources const& on, It first, It last, F& f) {
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
                 std::size_t done = 0;
-                for (; first != last; ++first, ++done) {
+                for (; first != last; void(++first), ++done) {
                     f(*first);
                 }
                 return done;

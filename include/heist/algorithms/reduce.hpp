@@ -50,28 +50,38 @@ template <class Op, class T, class Value>
 concept lane_foldable = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 &&
                         std::is_same_v<std::remove_cvref_t<Value>, T> && is_known_operation<Op, T>;
 
+// op(left, right) as a T. Arithmetic results are narrowed without a warning (plus on unsigned char is int), as std::reduce does.
+template <class T, class Op, class Left, class Right>
+T apply(Op& op, Left&& left, Right&& right) {
+    if constexpr (std::is_arithmetic_v<T>) {
+        return static_cast<T>(op(std::forward<Left>(left), std::forward<Right>(right)));
+    } else {
+        return op(std::forward<Left>(left), std::forward<Right>(right));
+    }
+}
+
 // Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
 // accumulator. Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed) {
-        auto const two = [&](std::size_t i) -> T { return op(source.value(i), source.value(i + 1)); };
-        auto const four = [&](std::size_t i) -> T { return op(two(i), two(i + 2)); };
-        auto const eight = [&](std::size_t i) -> T { return op(four(i), four(i + 4)); };
+        auto const two = [&](std::size_t i) -> T { return apply<T>(op, source.value(i), source.value(i + 1)); };
+        auto const four = [&](std::size_t i) -> T { return apply<T>(op, two(i), two(i + 2)); };
+        auto const eight = [&](std::size_t i) -> T { return apply<T>(op, four(i), four(i + 4)); };
         for (; last - first >= 8; first += 8) {
-            accumulator = op(std::move(accumulator), eight(first));
+            accumulator = apply<T>(op, std::move(accumulator), eight(first));
         }
         if (last - first >= 4) {
-            accumulator = op(std::move(accumulator), four(first));
+            accumulator = apply<T>(op, std::move(accumulator), four(first));
             first += 4;
         }
         for (; first < last; ++first) {
-            accumulator = op(std::move(accumulator), source.value(first));
+            accumulator = apply<T>(op, std::move(accumulator), source.value(first));
         }
     } else {
         auto cursor = source.cursor(first);
-        for (; first < last; ++first, ++cursor) {
-            accumulator = op(std::move(accumulator), Source::read(cursor));
+        for (; first < last; ++first, void(++cursor)) {
+            accumulator = apply<T>(op, std::move(accumulator), Source::read(cursor));
         }
     }
     return accumulator;
@@ -84,7 +94,7 @@ T collapse(T (&lane)[lanes<T>], Op& op) {
         return lane[0];
     } else {
         for (std::size_t j = 0; j < Width / 2; ++j) {
-            lane[j] = static_cast<T>(op(lane[j], lane[j + Width / 2]));
+            lane[j] = apply<T>(op, lane[j], lane[j + Width / 2]);
         }
         return collapse<Width / 2>(lane, op);
     }
@@ -104,7 +114,7 @@ T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& o
     }
     for (first += width; last - first >= width; first += width) {
         for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = static_cast<T>(op(lane[j], source.value(first + j)));
+            lane[j] = apply<T>(op, lane[j], source.value(first + j));
         }
     }
     return fold_in_order<T>(collapse<width>(lane, op), source, first, last, op);
@@ -126,7 +136,7 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
     }
     auto second = cursor;
     ++second;
-    T begun = op(Source::read(cursor), Source::read(second));
+    T begun = apply<T>(op, Source::read(cursor), Source::read(second));
     return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
 }
 
@@ -155,7 +165,7 @@ struct fold {
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
             if (last - first >= worth_lanes<T>) {
-                return static_cast<T>(op(init, fold_in_lanes<T>(source, first, last, op)));
+                return apply<T>(op, init, fold_in_lanes<T>(source, first, last, op));
             }
         }
         return fold_in_order<T>(std::move(init), source, first, last, op);
@@ -166,7 +176,7 @@ struct fold {
     }
     T combine(T&& left, T&& right) const {
         leaf_function<Op> op = operation;
-        return op(std::move(left), std::move(right));
+        return apply<T>(op, std::move(left), std::move(right));
     }
 };
 
@@ -189,8 +199,8 @@ T reduce(splitting::resources const& on, It first, It last, T init, Op& op) {
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
                 std::size_t done = 0;
-                for (; first != last; ++first, ++done) {
-                    init = op(std::move(init), *first);
+                for (; first != last; void(++first), ++done) {
+                    init = apply<T>(op, std::move(init), *first);
                 }
                 return done;
             });

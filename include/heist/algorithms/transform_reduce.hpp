@@ -80,8 +80,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
                 std::size_t done = 0;
-                for (; first != last; ++first, ++done) {
-                    init = op(std::move(init), transform(*first));
+                for (; first != last; void(++first), ++done) {
+                    init = apply<T>(op, std::move(init), transform(*first));
                 }
                 return done;
             });
@@ -100,8 +100,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, Other othe
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
                 std::size_t done = 0;
-                for (; first != last; ++first, ++other, ++done) {
-                    init = op(std::move(init), transform(*first, *other));
+                for (; first != last; void(++first), void(++other), ++done) {
+                    init = apply<T>(op, std::move(init), transform(*first, *other));
                 }
                 return done;
             });

@@ -29,13 +29,23 @@ void put(T* place, T const& value) noexcept {
     std::construct_at(place, value);
 }
 
+// Through a proxy only values are assigned: some proxies, assigned to each other, merely refer to something else then.
+template <std::random_access_iterator It>
+void move_element(It from, It to) {
+    if constexpr (std::is_lvalue_reference_v<std::iter_reference_t<It>>) {
+        *to = std::ranges::iter_move(from);
+    } else {
+        *to = std::iter_value_t<It>(std::ranges::iter_move(from));
+    }
+}
+
 template <std::random_access_iterator It>
 void swap_elements(It a, It b) {
-    if constexpr (requires { std::ranges::iter_swap(a, b); }) {
+    if constexpr (std::is_lvalue_reference_v<std::iter_reference_t<It>>) {
         std::ranges::iter_swap(a, b);
     } else {
         std::iter_value_t<It> held(std::ranges::iter_move(a));
-        *a = std::ranges::iter_move(b);
+        sorting::move_element(b, a);
         *b = std::move(held);
     }
 }
@@ -77,7 +87,7 @@ public:
 
     // The element at `from` fills the hole, and leaves one.
     void fill_from(It from) {
-        *hole_ = std::ranges::iter_move(from);
+        sorting::move_element(from, hole_);
         hole_ = from;
     }
 

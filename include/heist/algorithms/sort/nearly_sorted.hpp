@@ -41,7 +41,7 @@ std::size_t move_outliers_to_end(T* first, std::size_t size, std::size_t most, C
     std::size_t rejected_in_a_row = 0;
     std::size_t second_looks = size / (8 * patience); // bounds the comparisons if the comparator is no order
     for (std::size_t next = 1; next != size; ++next) {
-        bool stands_out = comp(first[next], first[kept - 1]);
+        auto stands_out = static_cast<bool>(comp(first[next], first[kept - 1]));
         if (stands_out) {
             if (next + 1 - kept > most) {
                 return 0;

@@ -98,10 +98,10 @@ It partition_blocks(It first, It last, GoesLeft goes_left) {
         if (std::size_t const pairs = (std::min)(left.end - left.begin, right.end - right.begin); pairs != 0) {
             It const rightmost = last - 1;
             std::iter_value_t<It> held(std::ranges::iter_move(first + left[0]));
-            *(first + left[0]) = std::ranges::iter_move(rightmost - right[0]);
+            sorting::move_element(rightmost - right[0], first + left[0]);
             for (std::size_t i = 1; i != pairs; ++i) {
-                *(rightmost - right[i - 1]) = std::ranges::iter_move(first + left[i]);
-                *(first + left[i]) = std::ranges::iter_move(rightmost - right[i]);
+                sorting::move_element(first + left[i], rightmost - right[i - 1]);
+                sorting::move_element(rightmost - right[i], first + left[i]);
             }
             *(rightmost - right[pairs - 1]) = std::move(held);
             left.begin += pairs;

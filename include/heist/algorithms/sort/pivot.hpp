@@ -14,9 +14,9 @@ namespace heist::algorithms::sorting {
 template <std::random_access_iterator It, class Compare>
 It median_of_three(It a, It b, It c, Compare& comp) {
     if constexpr (branch_free<It>) {
-        bool const b_before_a = comp(*b, *a);
-        bool const c_before_a = comp(*c, *a);
-        bool const c_before_b = comp(*c, *b);
+        auto const b_before_a = static_cast<bool>(comp(*b, *a));
+        auto const c_before_a = static_cast<bool>(comp(*c, *a));
+        auto const c_before_b = static_cast<bool>(comp(*c, *b));
         It const not_a = c_before_b != b_before_a ? c : b;
         return b_before_a != c_before_a ? a : not_a;
     } else {

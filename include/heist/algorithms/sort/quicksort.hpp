@@ -29,11 +29,11 @@ struct section {
     std::size_t size() const { return static_cast<std::size_t>(last - first); }
 };
 
-// The whole range as a section. A division compares each element once, and a heap sort takes at most 1.5 n log2 n comparisons:
-// with 1.5 log2 n levels there are never more than 3 n log2 n. Good pivots need log2 n - 4 levels.
+// The whole range as a section. A division compares each element once, and a heap sort takes about n log2 n comparisons:
+// with 1.5 log2 n levels there are never more than 3 n log2 n in all. Good pivots need log2 n - 4 levels.
 template <std::random_access_iterator It>
 section<It> whole(It first, It last) {
-    auto const log2 = static_cast<unsigned>(std::bit_width(static_cast<std::size_t>(last - first)));
+    auto const log2 = static_cast<unsigned>(std::bit_width(static_cast<std::size_t>(last - first) / 2));
     return {first, last, log2 + log2 / 2, 0, neighbour::none};
 }
 

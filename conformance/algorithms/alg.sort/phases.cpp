@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// White-box tests: each phase of the sort by itself.
+
+#include "shapes.hpp"
+
+#include <heist/algorithms/sort/heap_sort.hpp>
+#include <heist/algorithms/sort/insertion_sort.hpp>
+#include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/merge_halves.hpp>
+#include <heist/algorithms/sort/nearly_sorted.hpp>
+#include <heist/algorithms/sort/networks.hpp>
+#include <heist/algorithms/sort/partition.hpp>
+#include <heist/algorithms/sort/pivot.hpp>
+#include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/algorithms/sort/runs.hpp>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <string>
+
+namespace {
+
+// The bits of `mask` as numbers 0 and 1.
+std::vector<int> bits_of(unsigned mask, std::size_t n) {
+    std::vector<int> bits(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        bits[i] = static_cast<int>(mask >> i & 1U);
+    }
+    return bits;
+}
+
+// By the 0-1 principle a network that sorts all zeros and ones sorts everything.
+TEST(networks, sort_all_zeros_and_ones) {
+    for (std::size_t n = 1; n <= sorting::largest_network; ++n) {
+        for (unsigned mask = 0; mask < 1U << n; ++mask) {
+            std::vector<int> const from = bits_of(mask, n);
+            std::vector<int> to(n + 1, 77);
+            sorting::sort_by_network<std::less<>>(from.data(), n, to.data());
+            EXPECT_TRUE(std::is_sorted(to.begin(), to.end() - 1));
+            EXPECT_EQ(std::accumulate(to.begin(), to.end() - 1, 0), std::accumulate(from.begin(), from.end(), 0));
+            EXPECT_EQ(to.back(), 77);
+            sorting::sort_by_network<std::greater<>>(to.data(), n, to.data());
+            EXPECT_TRUE(std::is_sorted(to.begin(), to.end() - 1, std::greater<>()));
+        }
+    }
+}
+
+TEST(merge_halves, merges_all_zeros_and_ones) {
+    for (std::size_t n = 2; n <= sorting::merging_sort_limit; ++n) {
+        for (std::size_t ones_left = 0; ones_left <= n / 2; ++ones_left) {
+            for (std::size_t ones_right = 0; ones_right <= n - n / 2; ++ones_right) {
+                std::vector<int> from(n);
+                std::fill_n(from.begin() + static_cast<std::ptrdiff_t>(n / 2 - ones_left), ones_left, 1);
+                std::fill_n(from.begin() + static_cast<std::ptrdiff_t>(n - ones_right), ones_right, 1);
+                std::vector<int> to(n);
+                sorting::merge_halves(from.data(), n, to.data(), std::less<>{});
+                ASSERT_TRUE(std::is_sorted(to.begin(), to.end()));
+                ASSERT_EQ(std::accumulate(to.begin(), to.end(), 0), static_cast<int>(ones_left + ones_right));
+            }
+        }
+    }
+}
+
+TEST(insertion_sort, sorts_all_permutations_of_seven) {
+    std::vector<int> permutation(7);
+    std::iota(permutation.begin(), permutation.end(), 0);
+    std::less<> less;
+    do {
+        std::vector<int> values = permutation;
+        sorting::insertion_sort(values.begin(), values.end(), less);
+        ASSERT_TRUE(std::is_sorted(values.begin(), values.end()));
+    } while (std::next_permutation(permutation.begin(), permutation.end()));
+}
+
+TEST(heap_sort, sorts_every_shape) {
+    support::random_source random;
+    std::less<> less;
+    for (std::size_t n = 2; n < 300; ++n) {
+        for (auto const& [which, name] : shapes) {
+            std::vector<int> values = numbers_in_shape(which, n, random);
+            std::vector<int> expected = values;
+            std::sort(expected.begin(), expected.end());
+            sorting::heap_sort(values.begin(), values.end(), less);
+            ASSERT_EQ(values, expected) << name;
+        }
+    }
+}
+
+template <class Partition>
+void expect_partitions(Partition const& partition) {
+    support::random_source random;
+    for (std::size_t n = 0; n < 5 * sorting::partition_block; ++n) {
+        for (std::size_t left_of_ten : {0U, 1U, 5U, 9U, 10U}) {
+            std::vector<int> values(n);
+            std::iota(values.begin(), values.end(), 0);
+            std::vector<bool> goes_left(n);
+            for (std::size_t i = 0; i < n; ++i) {
+                goes_left[i] = random.below(10) < left_of_ten;
+            }
+            std::vector<int> asked(n);
+            auto const boundary = partition(values, [&](int value) {
+                ++asked[static_cast<std::size_t>(value)];
+                return static_cast<bool>(goes_left[static_cast<std::size_t>(value)]);
+            });
+            ASSERT_EQ(boundary, std::count(goes_left.begin(), goes_left.end(), true));
+            for (std::size_t i = 0; i < n; ++i) {
+                ASSERT_EQ(goes_left[static_cast<std::size_t>(values[i])], static_cast<std::ptrdiff_t>(i) < boundary);
+                ASSERT_EQ(asked[i], 1);
+            }
+            std::sort(values.begin(), values.end());
+            for (std::size_t i = 0; i < n; ++i) {
+                ASSERT_EQ(values[i], static_cast<int>(i));
+            }
+        }
+    }
+}
+
+TEST(partition, cyclic_divides_and_asks_once) {
+    expect_partitions([](std::vector<int>& values, auto goes_left) {
+        return sorting::partition_cyclic(values.data(), values.data() + values.size(), goes_left) - values.data();
+    });
+}
+
+TEST(partition, blocks_divide_and_ask_once) {
+    expect_partitions([](std::vector<int>& values, auto goes_left) {
+        return sorting::partition_blocks(values.begin(), values.end(), goes_left) - values.begin();
+    });
+}
+
+TEST(pivot, is_near_the_median_of_random_numbers_and_in_range_when_scattered) {
+    support::random_source random;
+    std::less<> less;
+    for (std::size_t n : {17U, 64U, 1000U, 20'000U, 300'000U}) {
+        std::vector<int> values(n);
+        std::iota(values.begin(), values.end(), 0);
+        for (unsigned bad_pivots = 0; bad_pivots < 50; ++bad_pivots) {
+            std::shuffle(values.begin(), values.end(), std::mt19937_64(random.bits()));
+            auto const pivot = sorting::choose_pivot(values.begin(), values.end(), bad_pivots, less);
+            ASSERT_GE(pivot, values.begin());
+            ASSERT_LT(pivot, values.end());
+            if (n >= 20'000) { // 81 samples or more: six standard deviations are within a quarter and three quarters
+                EXPECT_GT(*pivot, static_cast<int>(n / 4));
+                EXPECT_LT(*pivot, static_cast<int>(n - n / 4));
+            }
+        }
+    }
+}
+
+TEST(keys, of_floating_point_numbers_have_their_order) {
+    using limits = std::numeric_limits<double>;
+    std::vector<double> const ascending = {-limits::infinity(), -limits::max(), -1.5, -1.0, -limits::min(),
+                                           -limits::denorm_min(), -0.0, 0.0, limits::denorm_min(), limits::min(), 1.0,
+                                           1.5, limits::max(), limits::infinity()};
+    using map = sorting::key_map<double>;
+    for (std::size_t i = 0; i < ascending.size(); ++i) {
+        EXPECT_EQ(std::bit_cast<std::uint64_t>(map::from_key(map::to_key(ascending[i]))),
+                  std::bit_cast<std::uint64_t>(ascending[i]));
+        if (i > 0) {
+            EXPECT_LT(map::to_key(ascending[i - 1]), map::to_key(ascending[i]));
+        }
+    }
+    EXPECT_GT(map::to_key(limits::quiet_NaN()), map::to_key(limits::infinity()));
+    EXPECT_LT(map::to_key(-limits::quiet_NaN()), map::to_key(-limits::infinity()));
+}
+
+TEST(keys, of_pairs_have_their_order) {
+    using pair = std::pair<std::int16_t, std::uint16_t>;
+    using map = sorting::key_map<pair>;
+    std::vector<pair> pairs;
+    for (int first : {-32768, -1, 0, 1, 32767}) {
+        for (int second : {0, 1, 32767, 32768, 65535}) {
+            pairs.emplace_back(static_cast<std::int16_t>(first), static_cast<std::uint16_t>(second));
+        }
+    }
+    for (pair const& a : pairs) {
+        EXPECT_EQ(map::from_key(map::to_key(a)), a);
+        for (pair const& b : pairs) {
+            EXPECT_EQ(a < b, map::to_key(a) < map::to_key(b));
+        }
+    }
+}
+
+TEST(nearly_sorted, what_is_kept_is_sorted_and_what_stands_out_is_little) {
+    support::random_source random;
+    std::less<> less;
+    for (std::size_t n : {40U, 100U, 1000U, 10'000U}) {
+        for (shape which : {shape::sorted, shape::nearly_sorted, shape::two_large_in_a_row, shape::sorted_with_random_tail}) {
+            std::vector<int> values = numbers_in_shape(which, n, random);
+            std::vector<int> expected = values;
+            std::sort(expected.begin(), expected.end());
+            std::size_t const kept = sorting::move_outliers_to_end(values.data(), n, n, less);
+            EXPECT_TRUE(std::is_sorted(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(kept)));
+            EXPECT_GE(kept + n / 10 + 8, n);
+            std::sort(values.begin() + static_cast<std::ptrdiff_t>(kept), values.end());
+            std::vector<int> buffer(n - kept);
+            sorting::merge_from_end(values.data(), kept, n, buffer.data(), less);
+            EXPECT_EQ(values, expected);
+        }
+    }
+}
+
+TEST(runs, are_found_in_both_directions) {
+    std::less<> less;
+    auto const sorted = [&](std::vector<int> values) { return sorting::sort_if_one_run(values.begin(), values.end(), less); };
+    EXPECT_TRUE(sorted({1, 1}));
+    EXPECT_TRUE(sorted({1, 2, 2, 3}));
+    EXPECT_TRUE(sorted({3, 2, 2, 1}));
+    EXPECT_TRUE(sorted({3, 3, 3, 2, 2}));
+    EXPECT_FALSE(sorted({3, 3, 4, 2}));
+    EXPECT_FALSE(sorted({3, 2, 2, 3}));
+    EXPECT_FALSE(sorted({1, 2, 1}));
+    std::vector<int> down = {5, 5, 4, 1};
+    ASSERT_TRUE(sorting::sort_if_one_run(down.begin(), down.end(), less));
+    EXPECT_EQ(down, (std::vector<int>{1, 4, 5, 5}));
+}
+
+TEST(quicksort, falls_back_to_heap_sort_when_its_levels_are_used_up) {
+    support::random_source random;
+    std::vector<std::string> values;
+    for (int number : random.numbers(2000, 0, 1000)) {
+        values.push_back(std::to_string(number));
+    }
+    std::less<> less;
+    auto all = sorting::whole(values.begin(), values.end());
+    all.levels_left = 2;
+    sorting::quicksort(all, less);
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end()));
+}
+
+} // namespace

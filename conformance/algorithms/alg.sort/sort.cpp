@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// template<class ExecutionPolicy, class RandomAccessIterator>
+//   void sort(ExecutionPolicy&& exec, RandomAccessIterator first, RandomAccessIterator last);
+// template<class ExecutionPolicy, class RandomAccessIterator, class Compare>
+//   void sort(ExecutionPolicy&& exec, RandomAccessIterator first, RandomAccessIterator last, Compare comp);
+
+#include "shapes.hpp"
+#include "support/tracked.hpp"
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <type_traits>
+
+namespace {
+
+// 16 bytes and trivially copyable, 128 bytes, and neither copyable nor default constructible; each knows where it came from.
+struct register_sized_record {
+    int key;
+    std::uint64_t origin;
+};
+struct large_record {
+    int key;
+    std::uint64_t origin;
+    std::array<std::uint64_t, 14> payload;
+};
+struct alignas(64) aligned_record {
+    int key;
+    std::uint64_t origin;
+};
+struct owning_record {
+    explicit owning_record(int number, std::uint64_t index)
+        : key(number), origin(index), self(std::make_unique<std::uint64_t>(index)) {}
+    int key;
+    std::uint64_t origin;
+    std::unique_ptr<std::uint64_t> self;
+};
+
+template <class T>
+concept has_key = requires(T const& record) { record.key; };
+
+template <class T>
+T make(int number, std::size_t index) {
+    if constexpr (std::is_same_v<T, std::string>) {
+        return std::string(static_cast<std::size_t>(number % 23), 'a') + std::to_string(number);
+    } else if constexpr (std::is_same_v<T, owning_record>) {
+        return owning_record(number, index);
+    } else if constexpr (has_key<T>) {
+        T record{};
+        record.key = number;
+        record.origin = index;
+        return record;
+    } else if constexpr (requires { typename T::second_type; }) {
+        return {static_cast<typename T::first_type>(number / 4), static_cast<typename T::second_type>(number - 100)};
+    } else if constexpr (std::is_floating_point_v<T>) {
+        return static_cast<T>(number - 1000) / T{8};
+    } else {
+        return static_cast<T>(number - 1000);
+    }
+}
+
+struct by_key {
+    template <class Record>
+    bool operator()(Record const& a, Record const& b) const {
+        return a.key < b.key;
+    }
+};
+
+template <class T>
+using order_of = std::conditional_t<has_key<T>, by_key, std::less<>>;
+
+template <class T, class Compare>
+void expect_sorted_permutation(std::vector<T> const& result, std::vector<int> const& numbers, Compare const& comp) {
+    ASSERT_TRUE(std::is_sorted(result.begin(), result.end(), comp));
+    if constexpr (has_key<T>) {
+        std::vector<bool> seen(result.size());
+        for (T const& record : result) {
+            ASSERT_LT(record.origin, seen.size());
+            ASSERT_FALSE(seen[record.origin]) << "element " << record.origin << " twice";
+            seen[record.origin] = true;
+            ASSERT_EQ(record.key, numbers[record.origin]) << "the parts of a record were mixed";
+        }
+    } else {
+        std::vector<T> expected;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            expected.push_back(make<T>(numbers[i], i));
+        }
+        std::sort(expected.begin(), expected.end(), comp);
+        ASSERT_TRUE(expected == result);
+    }
+}
+
+template <class T, class Compare, class Policy>
+void expect_sorts(Policy const& policy, std::vector<int> const& numbers, Compare const& comp) {
+    std::vector<T> values;
+    values.reserve(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        values.push_back(make<T>(numbers[i], i));
+    }
+    heist::sort(policy, values.begin(), values.end(), comp);
+    expect_sorted_permutation(values, numbers, comp);
+}
+
+template <class T>
+class sort_of : public ::testing::Test {};
+
+using element_types =
+    ::testing::Types<int, unsigned char, std::int64_t, std::uint64_t, float, double, long double, std::string,
+                     std::pair<int, int>, std::pair<std::int16_t, std::uint16_t>, std::pair<std::uint64_t, double>,
+                     std::pair<float, int>, register_sized_record, large_record, aligned_record, owning_record>;
+TYPED_TEST_SUITE(sort_of, element_types);
+
+TYPED_TEST(sort_of, every_shape_around_every_threshold_is_sorted) {
+    support::random_source random;
+    for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 520))) {
+        for (auto const& [which, name] : shapes) {
+            SCOPED_TRACE(std::string(name) + ", " + std::to_string(n) + " elements");
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            expect_sorts<TypeParam>(heist::par, numbers, order_of<TypeParam>{});
+            expect_sorts<TypeParam>(heist::par.on(support::pool_of(4)).grain(1), numbers, order_of<TypeParam>{});
+            if (this->HasFailure()) {
+                return;
+            }
+        }
+    }
+}
+
+TYPED_TEST(sort_of, every_pool_gives_the_same_result) {
+    support::random_source random;
+    for (std::size_t n : {std::size_t{5}, std::size_t{1001}, support::scaled(20'000, 5000)}) {
+        for (shape which : {shape::random, shape::few_values, shape::organ_pipe, shape::nearly_sorted}) {
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            with_pools([&](auto const& policy) { expect_sorts<TypeParam>(policy, numbers, order_of<TypeParam>{}); });
+        }
+    }
+}
+
+TYPED_TEST(sort_of, descending_order_and_a_lambda_are_obeyed) {
+    support::random_source random;
+    for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 300))) {
+        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::nearly_reversed}) {
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            if constexpr (has_key<TypeParam>) {
+                // A lambda's type says nothing to the library.
+                expect_sorts<TypeParam>(heist::par, numbers,
+                                        [](auto const& a, auto const& b) { return by_key{}(a, b); });
+            } else {
+                expect_sorts<TypeParam>(heist::par, numbers, std::greater<>{});
+                expect_sorts<TypeParam>(heist::par, numbers, std::greater<TypeParam>{});
+                expect_sorts<TypeParam>(heist::par, numbers, std::ranges::greater{});
+                expect_sorts<TypeParam>(heist::par, numbers, [](auto const& a, auto const& b) { return b < a; });
+            }
+        }
+    }
+}
+
+TEST(sort, a_million_integers_of_every_shape) {
+    support::random_source random;
+    for (auto const& [which, name] : shapes) {
+        SCOPED_TRACE(name);
+        std::vector<int> const numbers = numbers_in_shape(which, support::scaled((1U << 20) + 3, 70'001), random);
+        for (unsigned threads : support::thread_counts) {
+            expect_sorts<int>(heist::par.on(support::pool_of(threads)), numbers, std::less<>{});
+        }
+        expect_sorts<double>(heist::par.on(support::pool_of(4)), numbers, std::less<>{});
+        expect_sorts<register_sized_record>(heist::par.on(support::pool_of(4)), numbers, by_key{});
+    }
+}
+
+TEST(sort, both_overloads_in_both_spellings_with_every_policy) {
+    support::random_source random;
+    std::vector<int> const numbers = numbers_in_shape(shape::random, 3000, random);
+    std::vector<int> ascending = numbers;
+    std::sort(ascending.begin(), ascending.end());
+    std::vector<int> const descending(ascending.rbegin(), ascending.rend());
+    auto const check = [&](auto const& policy) {
+        std::vector<int> values = numbers;
+        heist::sort(policy, values.begin(), values.end());
+        EXPECT_EQ(values, ascending);
+        std::sort(policy, values.begin(), values.end(), std::greater<>());
+        EXPECT_EQ(values, descending);
+        std::sort(policy, values.begin(), values.end());
+        EXPECT_EQ(values, ascending);
+        heist::sort(policy, values.begin(), values.end(), [](int a, int b) { return a > b; });
+        EXPECT_EQ(values, descending);
+    };
+    check(heist::seq);
+    check(heist::unseq);
+    check(heist::par);
+    check(heist::par_unseq);
+    check(heist::par.threads(2).grain(10).on(support::pool_of(4)));
+}
+
+TEST(sort, only_the_given_range_changes) {
+    support::random_source random;
+    for (std::size_t n : sizes_around_thresholds(300)) {
+        std::vector<int> values = random.numbers(n + 20, 0, 1000);
+        std::vector<int> expected = values;
+        std::sort(expected.begin() + 10, expected.end() - 10);
+        heist::sort(heist::par, values.begin() + 10, values.end() - 10);
+        ASSERT_EQ(values, expected);
+    }
+}
+
+// operator< says that nothing comes before or after a NaN: no strict weak order. We promise that none gets lost, and here,
+// where the keys decide, that everything else is in order.
+TEST(sort, numbers_among_nans_and_zeros_of_both_signs_are_sorted) {
+    support::random_source random;
+    for (std::size_t n : {9, 33, 1000, 5000}) {
+        std::vector<double> values = random.fractions(n);
+        for (std::size_t i = 0; i < n; i += 3) {
+            double const special[] = {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::quiet_NaN(),
+                                      std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
+                                      0.0, -0.0, std::numeric_limits<double>::denorm_min()};
+            values[i] = special[random.below(std::size(special))];
+        }
+        auto const bits_of = [](std::vector<double> const& of) {
+            std::vector<std::uint64_t> bits(of.size());
+            std::transform(of.begin(), of.end(), bits.begin(), [](double d) { return std::bit_cast<std::uint64_t>(d); });
+            std::sort(bits.begin(), bits.end());
+            return bits;
+        };
+        std::vector<std::uint64_t> const before = bits_of(values);
+        with_pools([&](auto const& policy) {
+            std::vector<double> result = values;
+            heist::sort(policy, result.begin(), result.end());
+            ASSERT_EQ(bits_of(result), before);
+            std::erase_if(result, [](double d) { return std::isnan(d); });
+            ASSERT_TRUE(std::is_sorted(result.begin(), result.end()));
+        });
+    }
+}
+
+TEST(sort, equal_first_members_of_pairs_are_ordered_by_the_second_whatever_their_zeros) {
+    std::vector<std::pair<float, int>> pairs;
+    for (int i = 0; i < 500; ++i) {
+        pairs.emplace_back(i % 2 == 0 ? 0.0F : -0.0F, (i * 7919) % 500);
+    }
+    heist::sort(heist::par, pairs.begin(), pairs.end());
+    for (int i = 0; i < 500; ++i) {
+        ASSERT_EQ(pairs[static_cast<std::size_t>(i)].second, i);
+    }
+}
+
+TEST(sort, pairs_that_are_not_aligned_for_their_keys_are_sorted) {
+    using pair = std::pair<int, int>;
+    support::random_source random;
+    constexpr std::size_t n = 3000;
+    std::vector<int> room(2 * n + 2);
+    void* const odd_place = room.data() + (reinterpret_cast<std::uintptr_t>(room.data()) % 8 == 0 ? 1 : 0);
+    pair* const pairs = static_cast<pair*>(odd_place);
+    for (std::size_t i = 0; i < n; ++i) {
+        std::construct_at(pairs + i, random.between(-50, 50), random.between(-50, 50));
+    }
+    std::vector<pair> expected(pairs, pairs + n);
+    std::sort(expected.begin(), expected.end());
+    heist::sort(heist::par.on(support::pool_of(4)).grain(1), pairs, pairs + n);
+    EXPECT_TRUE(std::equal(pairs, pairs + n, expected.begin()));
+}
+
+TEST(sort, operators_of_the_element_are_not_used_behind_its_back) {
+    support::random_source random;
+    std::vector<support::hijacker> values(2000);
+    for (support::hijacker& each : values) {
+        each.value = random.between(0, 500);
+    }
+    heist::sort(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(),
+                [](support::hijacker const& a, support::hijacker const& b) { return a.value < b.value; });
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
+}
+
+TEST(sort, over_aligned_elements_are_never_built_elsewhere) {
+    support::random_source random;
+    std::vector<support::over_aligned> values;
+    for (int i = 0; i < 3000; ++i) {
+        values.emplace_back(random.between(0, 1000));
+    }
+    heist::sort(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(),
+                [](auto const& a, auto const& b) { return a.value < b.value; });
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
+    EXPECT_EQ(support::over_aligned::misplaced(), 0);
+}
+
+TEST(sort, comparators_of_unusual_types_are_called) {
+    support::random_source random;
+    std::vector<int> const numbers = random.numbers(1000, 0, 10'000);
+    std::vector<int> expected = numbers;
+    std::sort(expected.begin(), expected.end());
+
+    std::vector<int> values = numbers;
+    bool (*const pointer)(int const&, int const&) = [](int const& a, int const& b) { return a < b; };
+    heist::sort(heist::par, values.begin(), values.end(), pointer);
+    EXPECT_EQ(values, expected);
+
+    values = numbers;
+    heist::sort(heist::par, values.begin(), values.end(), std::function<bool(int, int)>(std::less<>{}));
+    EXPECT_EQ(values, expected);
+
+    values = numbers;
+    heist::sort(heist::par, values.begin(), values.end(), [](int& a, int& b) mutable { return a < b; });
+    EXPECT_EQ(values, expected);
+
+    struct truth {
+        bool value;
+        explicit operator bool() const { return value; }
+    };
+    values = numbers;
+    heist::sort(heist::par, values.begin(), values.end(), [](int a, int b) { return truth{a < b}; });
+    EXPECT_EQ(values, expected);
+}
+
+TEST(sort, many_cheap_sorts_stay_in_the_caller_and_a_large_one_is_shared) {
+    heist::pool& pool = support::pool_of(4);
+    support::random_source random;
+    std::vector<int> few = random.numbers(64, 0, 1000);
+    auto const before = pool.statistics();
+    for (int i = 0; i < 100; ++i) {
+        std::vector<int> values = few;
+        heist::sort(heist::par.on(pool), values.begin(), values.end());
+    }
+    auto const between = pool.statistics();
+    EXPECT_EQ(between.parallel_calls, before.parallel_calls);
+    EXPECT_EQ(between.caller_only_calls, before.caller_only_calls + 100);
+    std::vector<int> many = random.numbers(std::size_t{1} << 18, 0, 1'000'000);
+    heist::sort(heist::par.on(pool), many.begin(), many.end());
+    EXPECT_EQ(pool.statistics().parallel_calls, between.parallel_calls + 1);
+}
+
+} // namespace
