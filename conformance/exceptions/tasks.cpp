@@ -20,7 +20,7 @@ namespace {
 using support::thrown_at;
 using support::throws_at;
 
-std::size_t rounds() { return support::scaled(2000, 200); }
+std::size_t rounds() { return support::scaled(2000, 1000); }
 
 // fib with a leaf that throws somewhere deep down.
 std::size_t fib(heist::pool& pool, std::size_t n, std::atomic<long>& until_throw) {
@@ -80,7 +80,7 @@ TEST(exceptions_tasks, of_the_first_branch_win_when_both_throw) {
 // The second branch throws first in time, and is still not the one that arrives.
 TEST(exceptions_tasks, of_the_first_branch_win_although_the_second_came_earlier) {
     heist::pool& pool = support::pool_of(2);
-    for (std::size_t i = 0; i < support::scaled(200, 50); ++i) {
+    for (std::size_t i = 0; i < support::scaled(200, 100); ++i) {
         std::atomic<bool> second_throws{false};
         std::atomic<bool> alone{false};
         ASSERT_TRUE(throws_at(1, [&] {
@@ -101,7 +101,7 @@ TEST(exceptions_tasks, of_the_first_branch_win_although_the_second_came_earlier)
 
 TEST(exceptions_tasks, let_join_return_only_when_both_branches_are_done) {
     heist::pool& pool = support::pool_of(2);
-    for (std::size_t i = 0; i < support::scaled(200, 50); ++i) {
+    for (std::size_t i = 0; i < support::scaled(200, 100); ++i) {
         std::atomic<bool> entered{false};
         std::atomic<bool> left{false};
         ASSERT_TRUE(throws_at(1, [&] {
@@ -147,7 +147,7 @@ TEST(exceptions_tasks, of_join_on_the_default_pool) {
 TEST(exceptions_tasks, of_a_task_group_arrive_in_wait) {
     for (unsigned threads : support::thread_counts) {
         heist::pool& pool = support::pool_of(threads);
-        for (std::size_t i = 0; i < support::scaled(500, 50); ++i) {
+        for (std::size_t i = 0; i < support::scaled(500, 200); ++i) {
             heist::task_group group{pool};
             std::atomic<int> done{0};
             for (std::size_t task = 0; task < 10; ++task) {
@@ -167,7 +167,7 @@ TEST(exceptions_tasks, of_a_task_group_arrive_in_wait) {
 
 TEST(exceptions_tasks, of_several_tasks_arrive_as_one_of_them) {
     for (unsigned threads : support::thread_counts) {
-        for (std::size_t i = 0; i < support::scaled(500, 50); ++i) {
+        for (std::size_t i = 0; i < support::scaled(500, 200); ++i) {
             heist::task_group group{support::pool_of(threads)};
             for (std::size_t task = 0; task < 10; ++task) {
                 group.run([task] { throw thrown_at(task); });
@@ -186,7 +186,7 @@ TEST(exceptions_tasks, of_several_tasks_arrive_as_one_of_them) {
 TEST(exceptions_tasks, leave_a_task_group_usable) {
     for (unsigned threads : support::thread_counts) {
         heist::task_group group{support::pool_of(threads)};
-        for (std::size_t i = 0; i < support::scaled(200, 50); ++i) {
+        for (std::size_t i = 0; i < support::scaled(200, 100); ++i) {
             group.run([] { throw thrown_at(7); });
             ASSERT_TRUE(throws_at(7, [&] { group.wait(); }));
             std::atomic<int> done{0};
@@ -201,7 +201,7 @@ TEST(exceptions_tasks, leave_a_task_group_usable) {
 
 TEST(exceptions_tasks, do_not_leave_the_destructor_of_a_task_group) {
     for (unsigned threads : support::thread_counts) {
-        for (std::size_t i = 0; i < support::scaled(200, 50); ++i) {
+        for (std::size_t i = 0; i < support::scaled(200, 100); ++i) {
             std::atomic<int> done{0};
             {
                 heist::task_group group{support::pool_of(threads)};
@@ -218,7 +218,7 @@ TEST(exceptions_tasks, do_not_leave_the_destructor_of_a_task_group) {
 
 TEST(exceptions_tasks, that_unwind_past_a_task_group_wait_for_its_tasks) {
     heist::pool& pool = support::pool_of(2);
-    for (std::size_t i = 0; i < support::scaled(200, 50); ++i) {
+    for (std::size_t i = 0; i < support::scaled(200, 100); ++i) {
         std::atomic<bool> done{false};
         try {
             heist::task_group group{pool};

@@ -60,7 +60,7 @@ TEST(nested, for_each_in_for_each) {
         std::size_t const outer = 40;
         std::size_t const inner = 50;
         support::visits seen(outer * inner);
-        for (std::uint32_t round = 1; round <= support::scaled(50, 5); ++round) {
+        for (std::uint32_t round = 1; round <= support::scaled(50, 20); ++round) {
             each(policy, outer, [&](std::size_t i) { each(policy, inner, [&](std::size_t k) { seen.add(i * inner + k); }); });
             ASSERT_TRUE(seen.all(round));
         }
@@ -70,7 +70,7 @@ TEST(nested, for_each_in_for_each) {
 TEST(nested, for_each_three_deep) {
     on_every_pool([](auto const& policy) {
         support::visits seen(12 * 12 * 12);
-        for (std::uint32_t round = 1; round <= support::scaled(20, 3); ++round) {
+        for (std::uint32_t round = 1; round <= support::scaled(20, 8); ++round) {
             each(policy, 12, [&](std::size_t i) {
                 each(policy, 12, [&](std::size_t k) {
                     each(policy, 12, [&](std::size_t m) { seen.add((i * 12 + k) * 12 + m); });
@@ -105,7 +105,7 @@ TEST(nested, join_in_for_each) {
     for (unsigned threads : support::thread_counts) {
         heist::pool& pool = support::pool_of(threads);
         support::visits seen(32 * 64);
-        for (std::uint32_t round = 1; round <= support::scaled(50, 5); ++round) {
+        for (std::uint32_t round = 1; round <= support::scaled(50, 20); ++round) {
             each(heist::par.on(pool).grain(1), 32, [&](std::size_t i) { visit_by_join(pool, seen, i * 64, (i + 1) * 64); });
             ASSERT_TRUE(seen.all(round));
         }
@@ -117,7 +117,7 @@ TEST(nested, for_each_in_join) {
         heist::pool& pool = support::pool_of(threads);
         auto const policy = heist::par.on(pool).grain(4);
         support::visits seen(400);
-        for (std::uint32_t round = 1; round <= support::scaled(500, 50); ++round) {
+        for (std::uint32_t round = 1; round <= support::scaled(500, 200); ++round) {
             heist::join(
                 pool, [&] { each(policy, 200, [&](std::size_t i) { seen.add(i); }); },
                 [&] {
@@ -135,7 +135,7 @@ TEST(nested, task_group_in_for_each_and_for_each_in_task_group) {
         heist::pool& pool = support::pool_of(threads);
         auto const policy = heist::par.on(pool).grain(1);
         support::visits seen(16 * 8 * 4);
-        for (std::uint32_t round = 1; round <= support::scaled(50, 5); ++round) {
+        for (std::uint32_t round = 1; round <= support::scaled(50, 20); ++round) {
             each(policy, 16, [&](std::size_t i) {
                 heist::task_group group{pool};
                 for (std::size_t k = 0; k < 8; ++k) {
@@ -151,7 +151,7 @@ TEST(nested, task_group_in_for_each_and_for_each_in_task_group) {
 TEST(nested, tasks_that_run_tasks_of_their_own_group) {
     for (unsigned threads : support::thread_counts) {
         heist::task_group group{support::pool_of(threads)};
-        for (std::size_t round = 0; round < support::scaled(100, 10); ++round) {
+        for (std::size_t round = 0; round < support::scaled(100, 40); ++round) {
             std::atomic<int> done{0};
             std::function<void(int)> const spawn = [&](int depth) {
                 done.fetch_add(1);
@@ -191,7 +191,7 @@ TEST(nested, calls_that_name_no_pool_inside_calls_that_do) {
 }
 
 TEST(nested, on_another_pool_from_within_a_worker) {
-    for (std::uint32_t round = 1; round <= support::scaled(100, 10); ++round) {
+    for (std::uint32_t round = 1; round <= support::scaled(100, 40); ++round) {
         support::visits seen(20 * 20 * 5);
         each(heist::par.on(support::pool_of(2)).grain(1), 20, [&](std::size_t i) {
             each(heist::par.on(support::pool_of(4)).grain(1), 20, [&](std::size_t k) {
@@ -205,7 +205,7 @@ TEST(nested, on_another_pool_from_within_a_worker) {
 TEST(nested, work_of_a_nested_call_is_shared_too) {
     // The outer call occupies one thread of two for its single heavy element; the other one must come to help inside.
     heist::pool& pool = support::pool_of(2);
-    for (std::size_t round = 0; round < support::scaled(100, 20); ++round) {
+    for (std::size_t round = 0; round < support::scaled(100, 50); ++round) {
         support::rendezvous meeting(2);
         std::atomic<std::size_t> visited{0};
         each(heist::par.on(pool).grain(1), 2, [&](std::size_t i) {
@@ -223,7 +223,7 @@ TEST(nested, work_of_a_nested_call_is_shared_too) {
 
 TEST(nested, exceptions_travel_through_all_levels) {
     on_every_pool([](auto const& policy) {
-        for (std::size_t round = 0; round < support::scaled(50, 5); ++round) {
+        for (std::size_t round = 0; round < support::scaled(50, 20); ++round) {
             // Sequentially, (3, 7) is the first to throw; rows above 3 throw earlier in their row.
             ASSERT_TRUE(support::throws_at(307, [&] {
                 each(policy, 20, [&](std::size_t i) {
@@ -239,7 +239,7 @@ TEST(nested, exceptions_travel_through_all_levels) {
 }
 
 TEST(nested, pools_can_be_made_and_destroyed_inside_a_call) {
-    for (std::size_t round = 0; round < support::scaled(20, 5); ++round) {
+    for (std::size_t round = 0; round < support::scaled(20, 10); ++round) {
         support::visits seen(8 * 100);
         each(heist::par.on(support::pool_of(4)).grain(1), 8, [&](std::size_t i) {
             heist::pool own{heist::pool_options{.threads = 2, .name = "own"}};

@@ -18,7 +18,7 @@
 
 namespace {
 
-constexpr std::size_t rounds = support::scaled(10'000, 500);
+constexpr std::size_t rounds = support::scaled(10'000, 4000);
 
 template <class Policy, class Function>
 void each(Policy const& policy, std::size_t n, Function const& f) {

@@ -115,7 +115,7 @@ TEST(many_callers, of_mixed_algorithms_on_one_pool) {
         heist::pool& pool = support::pool_of(threads);
         from_many_threads([&](std::size_t caller) {
             std::vector<int> values(3000);
-            for (std::size_t round = 0; round < support::scaled(300, 30); ++round) {
+            for (std::size_t round = 0; round < support::scaled(300, 150); ++round) {
                 one_call(caller + round, pool, values);
             }
         });
@@ -125,7 +125,7 @@ TEST(many_callers, of_mixed_algorithms_on_one_pool) {
 TEST(many_callers, on_different_pools) {
     from_many_threads([&](std::size_t caller) {
         std::vector<int> values(3000);
-        for (std::size_t round = 0; round < support::scaled(300, 30); ++round) {
+        for (std::size_t round = 0; round < support::scaled(300, 150); ++round) {
             one_call(caller * 3 + round, support::pool_of(support::thread_counts[(caller + round) % 4]), values);
         }
     });
@@ -135,7 +135,7 @@ TEST(many_callers, with_nested_calls) {
     heist::pool& pool = support::pool_of(4);
     auto const policy = heist::par.on(pool).grain(1);
     from_many_threads([&](std::size_t) {
-        for (std::size_t round = 0; round < support::scaled(50, 5); ++round) {
+        for (std::size_t round = 0; round < support::scaled(50, 20); ++round) {
             support::visits seen(20 * 20);
             auto const twenty = std::views::iota(std::size_t{0}, std::size_t{20});
             heist::for_each(policy, twenty.begin(), twenty.end(), [&](std::size_t i) {
@@ -151,7 +151,7 @@ TEST(many_callers, each_gets_its_own_exception) {
     std::atomic<std::size_t> wrong{0};
     from_many_threads([&](std::size_t caller) {
         auto const range = std::views::iota(std::size_t{0}, std::size_t{500});
-        for (std::size_t round = 0; round < support::scaled(300, 30); ++round) {
+        for (std::size_t round = 0; round < support::scaled(300, 150); ++round) {
             std::size_t const place = (caller * 61 + round) % 500;
             try {
                 heist::for_each(policy, range.begin(), range.end(), [&](std::size_t i) {
@@ -171,7 +171,7 @@ TEST(many_callers, each_gets_its_own_exception) {
 
 TEST(many_callers, that_come_and_go) {
     // Threads that make one call and end: what the pool keeps per thread must not outlive or outgrow them.
-    for (std::size_t round = 0; round < support::scaled(60, 10); ++round) {
+    for (std::size_t round = 0; round < support::scaled(60, 30); ++round) {
         from_many_threads([&](std::size_t caller) {
             std::vector<int> values(500);
             one_call(caller, support::pool_of(4), values);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// begin_era() and steal_from_era(): a waiting thread steals back from the thief of its task, and never anything else.
+// begin_era(), pop_from_era(), steal_from_era(): a waiting thread steals back from the thief of its task.
 
 #include "scheduler/crew.hpp"
 #include "scheduler/deque_game.hpp"
@@ -81,6 +81,25 @@ TYPED_TEST(eras, a_task_from_before_the_era_is_not_stolen) {
         ASSERT_EQ(loot, &items[0]);
         ASSERT_EQ(deque.steal_from_era(era, always, {&loot, 1}, count), steal_outcome::taken);
         ASSERT_EQ(loot, &items[1]);
+    }
+}
+
+TYPED_TEST(eras, the_owner_pops_down_to_the_begin_of_an_era) {
+    for (std::uint32_t start : starts) {
+        typename TypeParam::deque deque;
+        start_at(deque, start);
+        std::array<numbered, 3> items;
+        EXPECT_EQ(deque.pop_from_era(deque.begin_era()), nullptr);
+        deque.push(&items[0], task_kind::sibling);
+        std::uint32_t const era = deque.begin_era();
+        EXPECT_EQ(deque.pop_from_era(era), nullptr) << "what was there before stays";
+        deque.push(&items[1], task_kind::sibling);
+        deque.push(&items[2], task_kind::fork);
+        EXPECT_EQ(deque.pop_from_era(era), &items[2]);
+        EXPECT_EQ(deque.pop_from_era(era), &items[1]);
+        EXPECT_EQ(deque.pop_from_era(era), nullptr);
+        EXPECT_EQ(deque.pop(), &items[0]);
+        EXPECT_EQ(deque.pop_from_era(era), nullptr);
     }
 }
 
@@ -192,11 +211,10 @@ TEST(era, one_can_begin_while_a_thief_still_copies) {
     }
 }
 
-// As core::run_stolen and core::help use it: the owner says for whom it works, a waiter that finds its own name there
-// may steal. Names come back again and again, as that of a group with many members does; so the era must be looked at
-// twice too. A waiter must only get tasks that were pushed under its own name.
+// As core uses it: the owner says for whom it works, a waiter that finds its own name there may steal. Names come back
+// again and again, as that of a group with many members does; so the waiter looks at the era twice. Each era begins on an
+// empty deque here: then words of two eras differ, and a waiter gets only tasks that were pushed under its own name.
 TYPED_TEST(eras, stress_a_waiter_gets_only_tasks_of_its_own) {
-    constexpr std::uint64_t names = 3;
     constexpr std::uint64_t nobody = 77;
     constexpr std::size_t waiters = 3;
     std::size_t const turns = rounds<typename TypeParam::atomics>(200'000);
@@ -207,8 +225,8 @@ TYPED_TEST(eras, stress_a_waiter_gets_only_tasks_of_its_own) {
     std::atomic<bool> done{false};
     std::atomic<std::uint64_t> wrong{0};
     std::atomic<std::uint64_t> stolen{0};
-    std::array<numbered, names + 1> items;
-    for (std::uint64_t name = 0; name <= names; ++name) {
+    std::array<numbered, waiters> items;
+    for (std::uint64_t name = 0; name < waiters; ++name) {
         items[name].number = name;
     }
     watchdog const guard;
@@ -217,24 +235,16 @@ TYPED_TEST(eras, stress_a_waiter_gets_only_tasks_of_its_own) {
             std::minstd_rand random(static_cast<std::uint32_t>(support::process_seed()));
             for (std::size_t turn = 0; turn < turns || stolen < 100; ++turn) {
                 std::uint32_t const drawn = static_cast<std::uint32_t>(random()) >> 8;
-                if (drawn % 4 == 0) { // the rest of a batch that was stolen with the task of this era: nobody's here
-                    deque.push(&items[names], task_kind::sibling);
-                }
-                std::uint64_t const name = drawn / 4 % names;
+                std::uint64_t const name = drawn % waiters;
                 // release: who sees this era does not take the name of the last one for its own any more
                 root_era.store(deque.begin_era(), std::memory_order_release);
                 root.store(name, std::memory_order_release);
                 for (std::uint32_t pushes = drawn / 16 % 4; pushes > 0; --pushes) {
                     deque.push(&items[name], drawn / 64 % 2 == 0 ? task_kind::fork : task_kind::sibling);
                 }
-                while (numbered* const newest = deque.pop()) {
-                    if (newest->number != name) {
-                        break; // down to the rest of the batch, all newer ones are gone
-                    }
-                }
-                root.store(nobody, std::memory_order_release);
                 while (deque.pop() != nullptr) {
                 }
+                root.store(nobody, std::memory_order_release);
             }
             done = true;
             return;
@@ -246,15 +256,13 @@ TYPED_TEST(eras, stress_a_waiter_gets_only_tasks_of_its_own) {
                 return root.load(std::memory_order_acquire) == name &&
                        root_era.load(std::memory_order_acquire) == era;
             };
-            if (works_for_me()) {
-                numbered* loot = nullptr;
-                std::uint32_t count = 0;
-                if (deque.steal_from_era(era, works_for_me, {&loot, 1}, count) == steal_outcome::taken) {
-                    wrong += loot->number != name;
-                    ++stolen;
-                }
-            } else {
+            numbered* loot = nullptr;
+            std::uint32_t count = 0;
+            if (!works_for_me()) {
                 std::this_thread::yield();
+            } else if (deque.steal_from_era(era, works_for_me, {&loot, 1}, count) == steal_outcome::taken) {
+                wrong += loot->number != name;
+                ++stolen;
             }
         }
     });

@@ -2,12 +2,12 @@
 #include "scheduler/crew.hpp"
 #include "scheduler/scripted_atomics.hpp"
 
+#include <heist/platform/cpu_pause.hpp>
 #include <heist/scheduler/gate.hpp>
 #include <heist/scheduler/parker.hpp>
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -91,6 +91,21 @@ TEST(gate, nobody_reports_if_all_were_out_before_the_caller_waits) {
     door.open(2);
     ASSERT_TRUE(door.try_enter());
     EXPECT_FALSE(door.leave()) << "who waited for the last loop does not wait for this one";
+}
+
+TEST(gate, is_lonely_while_it_is_open_and_nobody_has_come) {
+    gate door;
+    EXPECT_FALSE(door.lonely());
+    door.open(2);
+    EXPECT_TRUE(door.lonely());
+    ASSERT_TRUE(door.try_enter());
+    EXPECT_FALSE(door.lonely());
+    EXPECT_FALSE(door.leave());
+    EXPECT_TRUE(door.lonely());
+    EXPECT_TRUE(door.close());
+    EXPECT_FALSE(door.lonely());
+    door.open(0);
+    EXPECT_FALSE(door.lonely());
 }
 
 TEST(gate, who_is_on_the_way_in_is_stopped_by_a_close) {
@@ -182,7 +197,10 @@ TYPED_TEST(gates, stress_a_job_goes_after_its_last_helper_has_left) {
             auto mine = std::make_unique<job>(helpers, i);
             current = mine.get();
             door.open(static_cast<std::uint32_t>(1 + i % helpers));
-            for (std::size_t yields = i % 4; yields > 0; --yields) {
+            for (std::size_t pauses = i % 4 * 50; pauses > 0; --pauses) {
+                heist::platform::cpu_pause();
+            }
+            if (i % 64 == 0) {
                 std::this_thread::yield();
             }
             if (!door.close() && door.announce_wait()) {
@@ -210,7 +228,7 @@ TYPED_TEST(gates, no_starvation_of_the_caller_by_helpers_that_come_again) {
     watchdog const guard;
     in_threads(helpers + 1, [&](std::size_t who) {
         if (who == 0) {
-            for (std::size_t i = 0; i < rounds<TypeParam>(1000); ++i) {
+            for (std::size_t i = 0; i < rounds<TypeParam>(200); ++i) {
                 door.open(helpers);
                 std::this_thread::yield();
                 for (door.close(); !door.quiet();) {
@@ -222,6 +240,8 @@ TYPED_TEST(gates, no_starvation_of_the_caller_by_helpers_that_come_again) {
         while (!done) {
             if (door.try_enter()) {
                 EXPECT_FALSE(door.leave());
+            } else {
+                std::this_thread::yield();
             }
         }
     });

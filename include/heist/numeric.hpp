@@ -20,7 +20,7 @@ T reduce(Policy&& policy, It first, It last, T init, Op op) {
     if constexpr (parallel_execution_policy<Policy>) {
         return algorithms::reduce(resources_of(policy), first, last, std::move(init), op);
     } else {
-        return std::reduce(first, last, std::move(init), op);
+        return algorithms::reduce_here(first, last, std::move(init), op);
     }
 }
 
@@ -39,7 +39,7 @@ T transform_reduce(Policy&& policy, It first, It last, Other other, T init, Op o
     if constexpr (parallel_execution_policy<Policy>) {
         return algorithms::transform_reduce(resources_of(policy), first, last, other, std::move(init), op, transform);
     } else {
-        return std::transform_reduce(first, last, other, std::move(init), op, transform);
+        return algorithms::transform_reduce_here(first, last, other, std::move(init), op, transform);
     }
 }
 
@@ -53,7 +53,7 @@ T transform_reduce(Policy&& policy, It first, It last, T init, Op op, Transform 
     if constexpr (parallel_execution_policy<Policy>) {
         return algorithms::transform_reduce(resources_of(policy), first, last, std::move(init), op, transform);
     } else {
-        return std::transform_reduce(first, last, std::move(init), op, transform);
+        return algorithms::transform_reduce_here(first, last, std::move(init), op, transform);
     }
 }
 

@@ -152,12 +152,22 @@ TYPED_TEST(sort_of, descending_order_and_a_lambda_are_obeyed) {
                                         [](auto const& a, auto const& b) { return by_key{}(a, b); });
             } else {
                 expect_sorts<TypeParam>(heist::par, numbers, std::greater<>{});
-                expect_sorts<TypeParam>(heist::par, numbers, std::greater<TypeParam>{});
-                expect_sorts<TypeParam>(heist::par, numbers, std::ranges::greater{});
                 expect_sorts<TypeParam>(heist::par, numbers, [](auto const& a, auto const& b) { return b < a; });
             }
         }
     }
+}
+
+TEST(sort, the_standard_orders_by_all_their_names) {
+    support::random_source random;
+    std::vector<int> const numbers = numbers_in_shape(shape::random, 5000, random);
+    expect_sorts<int>(heist::par, numbers, std::less<int>{});
+    expect_sorts<int>(heist::par, numbers, std::ranges::less{});
+    expect_sorts<int>(heist::par, numbers, std::greater<int>{});
+    expect_sorts<int>(heist::par, numbers, std::ranges::greater{});
+    expect_sorts<double>(heist::par, numbers, std::less<double>{});
+    expect_sorts<double>(heist::par, numbers, std::greater<double>{});
+    expect_sorts<double>(heist::par, numbers, std::less<float>{}); // another order than that of double
 }
 
 TEST(sort, a_million_integers_of_every_shape) {
@@ -165,11 +175,21 @@ TEST(sort, a_million_integers_of_every_shape) {
     for (auto const& [which, name] : shapes) {
         SCOPED_TRACE(name);
         std::vector<int> const numbers = numbers_in_shape(which, support::scaled((1U << 20) + 3, 70'001), random);
-        for (unsigned threads : support::thread_counts) {
+        for (unsigned threads : {2U, 16U}) {
             expect_sorts<int>(heist::par.on(support::pool_of(threads)), numbers, std::less<>{});
         }
-        expect_sorts<double>(heist::par.on(support::pool_of(4)), numbers, std::less<>{});
-        expect_sorts<register_sized_record>(heist::par.on(support::pool_of(4)), numbers, by_key{});
+    }
+}
+
+TEST(sort, many_numbers_and_records_on_every_pool) {
+    support::random_source random;
+    std::vector<int> const numbers = numbers_in_shape(shape::random, support::scaled(300'000, 50'000), random);
+    for (unsigned threads : support::thread_counts) {
+        auto const policy = heist::par.on(support::pool_of(threads));
+        expect_sorts<int>(policy, numbers, std::less<>{});
+        expect_sorts<double>(policy, numbers, std::less<>{});
+        expect_sorts<register_sized_record>(policy, numbers, by_key{});
+        expect_sorts<large_record>(policy, numbers, by_key{});
     }
 }
 

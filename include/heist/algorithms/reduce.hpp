@@ -46,9 +46,14 @@ inline constexpr bool is_known_operation =
 template <class T>
 inline constexpr std::size_t lanes = 128 / sizeof(T);
 
+// Numbers are widened before they are combined: a sum of int into a long need not fit into an int.
+template <class T, class Value>
+concept widened_to = std::is_arithmetic_v<T> && std::is_arithmetic_v<std::remove_cvref_t<Value>> &&
+                     std::is_same_v<std::common_type_t<T, std::remove_cvref_t<Value>>, T>;
+
 template <class Op, class T, class Value>
-concept lane_foldable = std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 &&
-                        std::is_same_v<std::remove_cvref_t<Value>, T> && is_known_operation<Op, T>;
+concept lane_foldable = (std::is_same_v<std::remove_cvref_t<Value>, T> || widened_to<T, Value>) &&
+                        std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 && is_known_operation<Op, T>;
 
 // op(left, right) as a T. Arithmetic results are narrowed without a warning (plus on unsigned char is int), as std::reduce does.
 template <class T, class Op, class Left, class Right>
@@ -60,23 +65,46 @@ T apply(Op& op, Left&& left, Right&& right) {
     }
 }
 
+// The value at `index`, widened if it is a number.
+template <class T, class Source>
+decltype(auto) value_at(Source const& source, std::size_t index) {
+    if constexpr (widened_to<T, source_value<Source>>) {
+        return static_cast<T>(source.value(index));
+    } else {
+        return source.value(index);
+    }
+}
+
 // Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
-// accumulator. Inlined by force: for a handful of elements the call would cost as much as the work.
+// accumulator. Values are read in order, so that the first one that throws is the first that a sequential loop would meet.
+// Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed) {
-        auto const two = [&](std::size_t i) -> T { return apply<T>(op, source.value(i), source.value(i + 1)); };
-        auto const four = [&](std::size_t i) -> T { return apply<T>(op, two(i), two(i + 2)); };
-        auto const eight = [&](std::size_t i) -> T { return apply<T>(op, four(i), four(i + 4)); };
+        auto const two = [&](std::size_t i) -> T {
+            decltype(auto) left = value_at<T>(source, i);
+            decltype(auto) right = value_at<T>(source, i + 1);
+            return apply<T>(op, static_cast<decltype(left)&&>(left), static_cast<decltype(right)&&>(right));
+        };
+        auto const four = [&](std::size_t i) -> T {
+            T left = two(i);
+            T right = two(i + 2);
+            return apply<T>(op, std::move(left), std::move(right));
+        };
         for (; last - first >= 8; first += 8) {
-            accumulator = apply<T>(op, std::move(accumulator), eight(first));
+            T left = four(first);
+            T right = four(first + 4);
+            accumulator = apply<T>(op, std::move(accumulator), apply<T>(op, std::move(left), std::move(right)));
         }
-        if (last - first >= 4) {
+        std::size_t const rest = last - first;
+        if ((rest & 4) != 0) {
             accumulator = apply<T>(op, std::move(accumulator), four(first));
-            first += 4;
         }
-        for (; first < last; ++first) {
-            accumulator = apply<T>(op, std::move(accumulator), source.value(first));
+        if ((rest & 2) != 0) {
+            accumulator = apply<T>(op, std::move(accumulator), two(last - (rest & 3)));
+        }
+        if ((rest & 1) != 0) {
+            accumulator = apply<T>(op, std::move(accumulator), value_at<T>(source, last - 1));
         }
     } else {
         auto cursor = source.cursor(first);
@@ -110,11 +138,11 @@ T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& o
     constexpr std::size_t width = lanes<T>;
     T lane[width];
     for (std::size_t j = 0; j < width; ++j) {
-        lane[j] = source.value(first + j);
+        lane[j] = static_cast<T>(source.value(first + j));
     }
     for (first += width; last - first >= width; first += width) {
         for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = apply<T>(op, lane[j], source.value(first + j));
+            lane[j] = apply<T>(op, lane[j], static_cast<T>(source.value(first + j)));
         }
     }
     return fold_in_order<T>(collapse<width>(lane, op), source, first, last, op);
@@ -130,14 +158,15 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
     }
     auto cursor = source.cursor(first);
     if constexpr (std::is_convertible_v<source_value<Source>, T>) {
-        if (last - first == 1) {
-            return Source::read(cursor);
-        }
+        T begun = static_cast<T>(Source::read(cursor));
+        return fold_in_order<T>(std::move(begun), source, first + 1, last, op);
+    } else {
+        decltype(auto) left = Source::read(cursor);
+        ++cursor;
+        decltype(auto) right = Source::read(cursor);
+        T begun = apply<T>(op, static_cast<decltype(left)&&>(left), static_cast<decltype(right)&&>(right));
+        return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
     }
-    auto second = cursor;
-    ++second;
-    T begun = apply<T>(op, Source::read(cursor), Source::read(second));
-    return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
 }
 
 template <class Source, class T, class Op>
@@ -191,6 +220,28 @@ T reduce_source(splitting::resources const& on, Source const& source, std::size_
                                          fold<T, Source, Op>{source, op}, rule);
 }
 
+// All of a forward range in the caller, one element after the other. Returns how many there were.
+template <class It, class T, class Op, class Read>
+std::size_t fold_walking(It first, It last, T& init, Op& op, Read const& read) {
+    std::size_t done = 0;
+    for (; first != last; void(++first), ++done) {
+        init = apply<T>(op, std::move(init), read(first));
+    }
+    return done;
+}
+
+// In the caller, without asking a pool. std::reduce would do, but libstdc++'s copies the accumulator.
+template <class It, class T, class Op>
+T reduce_here(It first, It last, T init, Op& op) {
+    if constexpr (splitting::random_access<It>) {
+        splitting::sequence<It> const elements(first, last);
+        return fold<T, plain_source<It>, Op>{{elements}, op}.extend(std::move(init), 0, elements.size());
+    } else {
+        fold_walking(first, last, init, op, [](It const& it) -> decltype(auto) { return *it; });
+        return init;
+    }
+}
+
 template <class It, class T, class Op>
 T reduce(splitting::resources const& on, It first, It last, T init, Op& op) {
     using source = plain_source<It>;
@@ -198,11 +249,7 @@ T reduce(splitting::resources const& on, It first, It last, T init, Op& op) {
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
-                std::size_t done = 0;
-                for (; first != last; void(++first), ++done) {
-                    init = apply<T>(op, std::move(init), *first);
-                }
-                return done;
+                return fold_walking(first, last, init, op, [](It const& it) -> decltype(auto) { return *it; });
             });
             return init;
         }

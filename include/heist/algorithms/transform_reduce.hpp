@@ -73,17 +73,25 @@ struct zipped_source {
 };
 
 template <class It, class T, class Op, class Transform>
+T transform_reduce_here(It first, It last, T init, Op& op, Transform& transform) {
+    using source = transformed_source<It, Transform>;
+    if constexpr (source::indexed) {
+        splitting::sequence<It> const elements(first, last);
+        return fold<T, source, Op>{{elements, transform}, op}.extend(std::move(init), 0, elements.size());
+    } else {
+        fold_walking(first, last, init, op, [&](It const& it) -> decltype(auto) { return transform(*it); });
+        return init;
+    }
+}
+
+template <class It, class T, class Op, class Transform>
 T transform_reduce(splitting::resources const& on, It first, It last, T init, Op& op, Transform& transform) {
     using source = transformed_source<It, Transform>;
     if constexpr (!source::indexed) {
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
-                std::size_t done = 0;
-                for (; first != last; void(++first), ++done) {
-                    init = apply<T>(op, std::move(init), transform(*first));
-                }
-                return done;
+                return fold_walking(first, last, init, op, [&](It const& it) -> decltype(auto) { return transform(*it); });
             });
             return init;
         }
@@ -92,19 +100,37 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
     return reduce_source<T>(on, source{elements, transform}, elements.size(), std::move(init), op);
 }
 
+// Reads transform(*it, *other) and moves `other` on: for one walk over both ranges.
+template <class Other, class Transform>
+auto in_step(Other& other, Transform& transform) {
+    return [&](auto const& it) -> decltype(auto) {
+        Other const here = other;
+        ++other;
+        return transform(*it, *here);
+    };
+}
+
+template <class It, class Other, class T, class Op, class Transform>
+T transform_reduce_here(It first, It last, Other other, T init, Op& op, Transform& transform) {
+    using source = zipped_source<It, Other, Transform>;
+    if constexpr (source::indexed) {
+        splitting::sequence<It> const elements(first, last);
+        splitting::sequence<Other> const others(other, elements.size());
+        return fold<T, source, Op>{{elements, others, transform}, op}.extend(std::move(init), 0, elements.size());
+    } else {
+        fold_walking(first, last, init, op, in_step(other, transform));
+        return init;
+    }
+}
+
 template <class It, class Other, class T, class Op, class Transform>
 T transform_reduce(splitting::resources const& on, It first, It last, Other other, T init, Op& op, Transform& transform) {
     using source = zipped_source<It, Other, Transform>;
     if constexpr (!source::indexed) {
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
-            splitting::run_without_walk(on, cost, [&] {
-                std::size_t done = 0;
-                for (; first != last; void(++first), void(++other), ++done) {
-                    init = apply<T>(op, std::move(init), transform(*first, *other));
-                }
-                return done;
-            });
+            splitting::run_without_walk(
+                on, cost, [&] { return fold_walking(first, last, init, op, in_step(other, transform)); });
             return init;
         }
     }
