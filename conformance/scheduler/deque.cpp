@@ -29,16 +29,11 @@ using support::chaos_atomics;
 
 // Few enough for wrap-around and full, many enough for everything to happen.
 using plain_2_0 = deque_shape<2, 0, std_atomics>;
-using plain_2_1 = deque_shape<2, 1, std_atomics>;
 using plain_4_1 = deque_shape<4, 1, std_atomics>;
-using plain_4_2 = deque_shape<4, 2, std_atomics>;
 using plain_8_2 = deque_shape<8, 2, std_atomics>;
-using chaos_2_0 = deque_shape<2, 0, chaos_atomics>;
 using chaos_2_1 = deque_shape<2, 1, chaos_atomics>;
 using chaos_4_2 = deque_shape<4, 2, chaos_atomics>;
-using chaos_8_2 = deque_shape<8, 2, chaos_atomics>;
-using shapes = ::testing::Types<plain_2_0, plain_2_1, plain_4_1, plain_4_2, plain_8_2, chaos_2_0, chaos_2_1,
-                                chaos_4_2, chaos_8_2>;
+using shapes = ::testing::Types<plain_2_0, plain_4_1, plain_8_2, chaos_2_1, chaos_4_2>;
 
 using scripted = deque_shape<4, 2, scripted_atomics>;
 using production = deque_shape<512, 8, scripted_atomics>;
@@ -80,18 +75,14 @@ TYPED_TEST_SUITE(deques, shapes, name_of_shape);
 }
 
 HEIST_OPEN_DEQUE(plain_2_0::deque);
-HEIST_OPEN_DEQUE(plain_2_1::deque);
 HEIST_OPEN_DEQUE(plain_4_1::deque);
-HEIST_OPEN_DEQUE(plain_4_2::deque);
 HEIST_OPEN_DEQUE(plain_8_2::deque);
-HEIST_OPEN_DEQUE(chaos_2_0::deque);
 HEIST_OPEN_DEQUE(chaos_2_1::deque);
 HEIST_OPEN_DEQUE(chaos_4_2::deque);
-HEIST_OPEN_DEQUE(chaos_8_2::deque);
 HEIST_OPEN_DEQUE(scripted::deque);
 HEIST_OPEN_DEQUE(production::deque);
 
-static_assert(std::is_trivially_destructible_v<plain_4_2::deque>, "tasks belong to who made them");
+static_assert(std::is_trivially_destructible_v<plain_4_1::deque>, "tasks belong to who made them");
 
 TYPED_TEST(deques, smoke_a_new_one_is_empty) {
     typename TypeParam::deque deque;

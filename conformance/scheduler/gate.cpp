@@ -193,7 +193,7 @@ TYPED_TEST(gates, stress_a_job_goes_after_its_last_helper_has_left) {
             }
             return;
         }
-        for (std::size_t i = 1; i <= jobs || entries < 100; ++i) {
+        for (std::size_t i = 1; i <= jobs || entries < 1000; ++i) {
             auto mine = std::make_unique<job>(helpers, i);
             current = mine.get();
             door.open(static_cast<std::uint32_t>(1 + i % helpers));

@@ -85,7 +85,7 @@ TYPED_TEST_SUITE(throwing_comparator, element_types);
 
 TYPED_TEST(throwing_comparator, at_each_comparison_of_a_small_sort) {
     support::random_source random;
-    for (std::size_t n : {2, 3, 5, 8, 9, 16, 17, 33, 70}) {
+    for (std::size_t n : {2U, 3U, 5U, 8U, 9U, 16U, 17U, 33U, 70U}) {
         for (auto const& [which, name] : shapes) {
             SCOPED_TRACE(std::string(name) + ", " + std::to_string(n) + " elements");
             std::vector<int> const numbers = numbers_in_shape(which, n, random);
@@ -139,7 +139,7 @@ TYPED_TEST(throwing_comparator, in_the_heap_sort) {
 TEST(throwing_move, leaks_nothing_and_arrives) {
     using support::throwing;
     support::random_source random;
-    for (std::size_t n : {2, 5, 17, 100, 1000}) {
+    for (std::size_t n : {2U, 5U, 17U, 100U, 1000U}) {
         for (shape which : {shape::random, shape::reversed, shape::nearly_sorted}) {
             std::vector<int> const numbers = numbers_in_shape(which, n, random);
             bool thrown = true;

@@ -24,6 +24,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <deque>
@@ -248,6 +250,29 @@ TEST(transform_reduce, needs_only_moves_of_the_accumulator) {
     }
     EXPECT_EQ(support::move_only::count(), before);
     EXPECT_EQ(support::over_aligned::misplaced(), misplaced);
+}
+
+TEST(transform_reduce, takes_a_histogram_as_accumulator) {
+    using histogram = std::array<std::uint32_t, 4096>; // 16 KiB: not many of them fit on a stack
+    support::random_source random;
+    auto const values = random.numbers<std::uint32_t>(500, 0, 4095);
+    histogram expected{};
+    for (std::uint32_t value : values) {
+        ++expected[value];
+    }
+    auto const add = [](histogram const& a, histogram const& b) {
+        histogram sum;
+        std::transform(a.begin(), a.end(), b.begin(), sum.begin(), std::plus<>{});
+        return sum;
+    };
+    auto const single = [](std::uint32_t value) {
+        histogram one{};
+        one[value] = 1;
+        return one;
+    };
+    support::with_some_settings([&](auto spelling, auto const& policy) {
+        ASSERT_EQ(spelling.transform_reduce(policy, values.begin(), values.end(), histogram{}, add, single), expected);
+    });
 }
 
 TEST(transform_reduce, hands_the_elements_themselves_to_the_transformation) {

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// template<class ExecutionPolicy, class RandomAccessIterator>
+//   void sort(ExecutionPolicy&& exec, RandomAccessIterator first, RandomAccessIterator last);
+// template<class ExecutionPolicy, class RandomAccessIterator, class Compare>
+//   void sort(ExecutionPolicy&& exec, RandomAccessIterator first, RandomAccessIterator last, Compare comp);
+// for elements of all kinds: numbers, pairs, strings, small and large records, those that can only be moved.
+
+#include "records.hpp"
+#include "shapes.hpp"
+
+#include <functional>
+
+namespace {
+
+template <class T>
+class sort_of : public ::testing::Test {};
+
+using element_types = ::testing::Types<int, unsigned char, double, std::string, std::pair<int, int>,
+                                       std::pair<std::uint64_t, double>, register_sized_record, large_record, owning_record>;
+TYPED_TEST_SUITE(sort_of, element_types);
+
+TYPED_TEST(sort_of, every_shape_around_every_threshold_is_sorted) {
+    support::random_source random;
+    for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 520))) {
+        for (auto const& [which, name] : shapes) {
+            SCOPED_TRACE(std::string(name) + ", " + std::to_string(n) + " elements");
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            expect_sorts<TypeParam>(heist::par, numbers, order_of<TypeParam>{});
+            expect_sorts<TypeParam>(heist::par.on(support::pool_of(4)).grain(1), numbers, order_of<TypeParam>{});
+            if (this->HasFailure()) {
+                return;
+            }
+        }
+    }
+}
+
+TYPED_TEST(sort_of, every_pool_gives_the_same_result) {
+    support::random_source random;
+    for (std::size_t n : {std::size_t{5}, std::size_t{1001}, support::scaled(20'000, 5000)}) {
+        for (shape which : {shape::random, shape::few_values, shape::organ_pipe, shape::nearly_sorted}) {
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            with_pools([&](auto const& policy) { expect_sorts<TypeParam>(policy, numbers, order_of<TypeParam>{}); });
+        }
+    }
+}
+
+TYPED_TEST(sort_of, descending_order_and_a_lambda_are_obeyed) {
+    support::random_source random;
+    for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 300))) {
+        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::nearly_reversed}) {
+            std::vector<int> const numbers = numbers_in_shape(which, n, random);
+            if constexpr (has_key<TypeParam>) {
+                // A lambda's type says nothing to the library.
+                expect_sorts<TypeParam>(heist::par, numbers,
+                                        [](auto const& a, auto const& b) { return by_key{}(a, b); });
+            } else {
+                expect_sorts<TypeParam>(heist::par, numbers, std::greater<>{});
+                expect_sorts<TypeParam>(heist::par, numbers, [](auto const& a, auto const& b) { return b < a; });
+            }
+        }
+    }
+}
+
+template <class T>
+void expect_sorts_briefly() {
+    support::random_source random;
+    for (std::size_t n : {2U, 8U, 16U, 33U, 1000U, 3000U}) {
+        for (shape which : {shape::random, shape::few_values, shape::reversed, shape::nearly_sorted}) {
+            expect_sorts<T>(heist::par.on(support::pool_of(4)).grain(1), numbers_in_shape(which, n, random), order_of<T>{});
+        }
+    }
+}
+
+TEST(sort, relatives_of_these_types) {
+    expect_sorts_briefly<std::int64_t>();
+    expect_sorts_briefly<std::uint64_t>();
+    expect_sorts_briefly<float>();
+    expect_sorts_briefly<long double>();
+    expect_sorts_briefly<std::pair<std::int16_t, std::uint16_t>>();
+    expect_sorts_briefly<std::pair<float, int>>();
+    expect_sorts_briefly<aligned_record>();
+}
+
+} // namespace
