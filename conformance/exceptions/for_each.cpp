@@ -80,7 +80,7 @@ void expect_pools_work() {
     }
 }
 
-}
+} // namespace
 
 TEST(exceptions_for_each, of_a_single_thrower_at_any_place) {
     support::random_source random;
@@ -216,7 +216,9 @@ TEST(exceptions_for_each, cancel_what_lies_above) {
                 throw thrown_at(i);
             }
         };
-        ASSERT_TRUE(throws_at(4321, [&] { heist::for_each(heist::par.on(support::pool_of(4)).grain(grain), range.begin(), range.end(), f); }));
+        ASSERT_TRUE(throws_at(4321, [&] {
+            heist::for_each(heist::par.on(support::pool_of(4)).grain(grain), range.begin(), range.end(), f);
+        }));
         ASSERT_TRUE(seen.all(1, 0, 4322));
         ASSERT_TRUE(seen.none_more_than_once());
         EXPECT_LT(above, n / 2);
@@ -303,7 +305,8 @@ TEST(exceptions_for_each, keep_their_identity) {
     };
     std::vector<int> values(100);
     try {
-        heist::for_each(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(), [](int&) { throw special(3); });
+        heist::for_each(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(),
+                        [](int&) { throw special(3); });
         ADD_FAILURE() << "nothing was thrown";
     } catch (thrown_at const& exception) {
         auto const* const whole = dynamic_cast<special const*>(&exception);

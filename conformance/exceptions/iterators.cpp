@@ -64,7 +64,7 @@ private:
     operation fails_ = operation::none;
 };
 
-}
+} // namespace
 
 TEST(exceptions_iterators, of_an_increment) {
     std::vector<std::size_t> numbers(1000);
@@ -74,7 +74,8 @@ TEST(exceptions_iterators, of_an_increment) {
         stumbling const last(numbers.data() + numbers.size(), operation::increment, bad);
         support::with_some_settings([&](auto spelling, auto const& policy) {
             support::visits seen(numbers.size());
-            ASSERT_TRUE(throws_at(bad, [&] { spelling.for_each(policy, first, last, [&](std::size_t i) { seen.add(i); }); }));
+            ASSERT_TRUE(
+                throws_at(bad, [&] { spelling.for_each(policy, first, last, [&](std::size_t i) { seen.add(i); }); }));
             ASSERT_TRUE(seen.none_more_than_once());
             ASSERT_TRUE(throws_at(bad, [&] { (void)spelling.reduce(policy, first, last, std::size_t{0}); }));
         });
@@ -98,7 +99,9 @@ TEST(exceptions_iterators, of_a_dereference_at_the_lowest_index) {
                 });
             }));
             ASSERT_TRUE(seen.all(1, 0, bad));
-            ASSERT_TRUE(throws_at(bad, [&] { (void)spelling.transform_reduce(policy, first, last, 0UL, std::plus<>{}, std::identity{}); }));
+            ASSERT_TRUE(throws_at(bad, [&] {
+                (void)spelling.transform_reduce(policy, first, last, 0UL, std::plus<>{}, std::identity{});
+            }));
         });
     }
 }
@@ -114,10 +117,12 @@ TEST(exceptions_iterators, of_a_view_that_computes_its_elements) {
         support::with_some_settings([&](auto spelling, auto const& policy) {
             support::visits seen(4000);
             ASSERT_TRUE(throws_at(static_cast<std::size_t>(bad), [&] {
-                spelling.for_each(policy, view.begin(), view.end(), [&](int i) { seen.add(static_cast<std::size_t>(i)); });
+                spelling.for_each(policy, view.begin(), view.end(),
+                                  [&](int i) { seen.add(static_cast<std::size_t>(i)); });
             }));
             ASSERT_TRUE(seen.all(1, 0, static_cast<std::size_t>(bad)));
-            ASSERT_TRUE(throws_at(static_cast<std::size_t>(bad), [&] { (void)spelling.reduce(policy, view.begin(), view.end(), 0L); }));
+            ASSERT_TRUE(throws_at(static_cast<std::size_t>(bad),
+                                  [&] { (void)spelling.reduce(policy, view.begin(), view.end(), 0L); }));
         });
     }
 }

@@ -32,11 +32,12 @@ using support::throws_at;
 void expect_pools_work() {
     for (unsigned threads : support::thread_counts) {
         auto const range = std::views::iota(0L, 1000L);
-        ASSERT_EQ(heist::reduce(heist::par.on(support::pool_of(threads)).grain(3), range.begin(), range.end(), 1L), 499501);
+        ASSERT_EQ(heist::reduce(heist::par.on(support::pool_of(threads)).grain(3), range.begin(), range.end(), 1L),
+                  499501);
     }
 }
 
-}
+} // namespace
 
 TEST(exceptions_reductions, of_the_lowest_throwing_transformation) {
     support::random_source random;
@@ -59,13 +60,15 @@ TEST(exceptions_reductions, of_the_lowest_throwing_transformation) {
                     return std::to_string(i);
                 };
                 ASSERT_TRUE(throws_at(lowest, [&] {
-                    (void)spelling.transform_reduce(policy, values.begin(), values.end(), std::string(), std::plus<>{}, transform);
+                    (void)spelling.transform_reduce(policy, values.begin(), values.end(), std::string(), std::plus<>{},
+                                                    transform);
                 }));
                 ASSERT_TRUE(seen.all(1, 0, lowest + 1));
                 ASSERT_TRUE(seen.none_more_than_once());
                 ASSERT_TRUE(throws_at(lowest, [&] {
-                    (void)spelling.transform_reduce(policy, values.begin(), values.end(), values.begin(), std::string(), std::plus<>{},
-                                              [&](std::size_t i, std::size_t) { return transform(i); });
+                    (void)spelling.transform_reduce(policy, values.begin(), values.end(), values.begin(), std::string(),
+                                                    std::plus<>{},
+                                                    [&](std::size_t i, std::size_t) { return transform(i); });
                 }));
             });
         }
@@ -79,12 +82,13 @@ TEST(exceptions_reductions, in_forward_ranges) {
     for (std::size_t lowest : {0u, 1u, 700u, 1499u}) {
         support::with_some_settings([&](auto spelling, auto const& policy) {
             ASSERT_TRUE(throws_at(lowest, [&] {
-                (void)spelling.transform_reduce(policy, values.begin(), values.end(), 0, std::plus<>{}, [&](std::size_t i) {
-                    if (i >= lowest) {
-                        throw thrown_at(i);
-                    }
-                    return 1;
-                });
+                (void)spelling.transform_reduce(policy, values.begin(), values.end(), 0, std::plus<>{},
+                                                [&](std::size_t i) {
+                                                    if (i >= lowest) {
+                                                        throw thrown_at(i);
+                                                    }
+                                                    return 1;
+                                                });
             }));
         });
     }

@@ -20,7 +20,9 @@ namespace {
 using support::thrown_at;
 using support::throws_at;
 
-std::size_t rounds() { return support::scaled(2000, 1000); }
+std::size_t rounds() {
+    return support::scaled(2000, 1000);
+}
 
 // fib with a leaf that throws somewhere deep down.
 std::size_t fib(heist::pool& pool, std::size_t n, std::atomic<long>& until_throw) {
@@ -32,12 +34,11 @@ std::size_t fib(heist::pool& pool, std::size_t n, std::atomic<long>& until_throw
     }
     std::size_t a = 0;
     std::size_t b = 0;
-    heist::join(
-        pool, [&] { a = fib(pool, n - 1, until_throw); }, [&] { b = fib(pool, n - 2, until_throw); });
+    heist::join(pool, [&] { a = fib(pool, n - 1, until_throw); }, [&] { b = fib(pool, n - 2, until_throw); });
     return a + b;
 }
 
-}
+} // namespace
 
 TEST(exceptions_tasks, of_the_first_branch_of_join) {
     for (unsigned threads : support::thread_counts) {
@@ -62,7 +63,8 @@ TEST(exceptions_tasks, of_the_second_branch_of_join_after_the_first_has_run) {
         heist::pool& pool = support::pool_of(threads);
         for (std::size_t i = 0; i < rounds(); ++i) {
             bool first_ran = false;
-            ASSERT_TRUE(throws_at(2, [&] { heist::join(pool, [&] { first_ran = true; }, [] { throw thrown_at(2); }); }));
+            ASSERT_TRUE(
+                throws_at(2, [&] { heist::join(pool, [&] { first_ran = true; }, [] { throw thrown_at(2); }); }));
             ASSERT_TRUE(first_ran);
         }
     }
@@ -72,7 +74,8 @@ TEST(exceptions_tasks, of_the_first_branch_win_when_both_throw) {
     for (unsigned threads : support::thread_counts) {
         heist::pool& pool = support::pool_of(threads);
         for (std::size_t i = 0; i < rounds(); ++i) {
-            ASSERT_TRUE(throws_at(1, [&] { heist::join(pool, [] { throw thrown_at(1); }, [] { throw thrown_at(2); }); }));
+            ASSERT_TRUE(
+                throws_at(1, [&] { heist::join(pool, [] { throw thrown_at(1); }, [] { throw thrown_at(2); }); }));
         }
     }
 }

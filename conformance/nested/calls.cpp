@@ -23,7 +23,9 @@
 
 namespace {
 
-auto numbers(std::size_t n) { return std::views::iota(std::size_t{0}, n); }
+auto numbers(std::size_t n) {
+    return std::views::iota(std::size_t{0}, n);
+}
 
 template <class Policy, class Function>
 void each(Policy const& policy, std::size_t n, Function const& f) {
@@ -53,7 +55,7 @@ void visit_by_join(heist::pool& pool, support::visits& seen, std::size_t first, 
         pool, [&] { visit_by_join(pool, seen, first, middle); }, [&] { visit_by_join(pool, seen, middle, last); });
 }
 
-}
+} // namespace
 
 TEST(nested, for_each_in_for_each) {
     on_every_pool([](auto const& policy) {
@@ -61,7 +63,8 @@ TEST(nested, for_each_in_for_each) {
         std::size_t const inner = 50;
         support::visits seen(outer * inner);
         for (std::uint32_t round = 1; round <= support::scaled(50, 20); ++round) {
-            each(policy, outer, [&](std::size_t i) { each(policy, inner, [&](std::size_t k) { seen.add(i * inner + k); }); });
+            each(policy, outer,
+                 [&](std::size_t i) { each(policy, inner, [&](std::size_t k) { seen.add(i * inner + k); }); });
             ASSERT_TRUE(seen.all(round));
         }
     });
@@ -72,9 +75,8 @@ TEST(nested, for_each_three_deep) {
         support::visits seen(12 * 12 * 12);
         for (std::uint32_t round = 1; round <= support::scaled(20, 8); ++round) {
             each(policy, 12, [&](std::size_t i) {
-                each(policy, 12, [&](std::size_t k) {
-                    each(policy, 12, [&](std::size_t m) { seen.add((i * 12 + k) * 12 + m); });
-                });
+                each(policy, 12,
+                     [&](std::size_t k) { each(policy, 12, [&](std::size_t m) { seen.add((i * 12 + k) * 12 + m); }); });
             });
             ASSERT_TRUE(seen.all(round));
         }
@@ -86,17 +88,19 @@ TEST(nested, reductions_in_for_each_and_the_other_way_round) {
         std::vector<std::size_t> sums(64);
         each(policy, sums.size(), [&](std::size_t i) {
             auto const range = numbers(100 * i);
-            sums[i] = heist::reduce(policy, range.begin(), range.end(), std::size_t{1}, [](auto a, auto b) { return a + b; });
+            sums[i] =
+                heist::reduce(policy, range.begin(), range.end(), std::size_t{1}, [](auto a, auto b) { return a + b; });
         });
         for (std::size_t i = 0; i < sums.size(); ++i) {
             ASSERT_EQ(sums[i], i == 0 ? 1 : 100 * i * (100 * i - 1) / 2 + 1);
         }
         auto const outer = numbers(64);
-        auto const total = heist::transform_reduce(policy, outer.begin(), outer.end(), std::size_t{0}, std::plus<>{}, [&](std::size_t i) {
-            std::atomic<std::size_t> count{0};
-            each(policy, i, [&](std::size_t) { count.fetch_add(1); });
-            return count.load();
-        });
+        auto const total = heist::transform_reduce(policy, outer.begin(), outer.end(), std::size_t{0}, std::plus<>{},
+                                                   [&](std::size_t i) {
+                                                       std::atomic<std::size_t> count{0};
+                                                       each(policy, i, [&](std::size_t) { count.fetch_add(1); });
+                                                       return count.load();
+                                                   });
         ASSERT_EQ(total, 64u * 63 / 2);
     });
 }
@@ -106,7 +110,8 @@ TEST(nested, join_in_for_each) {
         heist::pool& pool = support::pool_of(threads);
         support::visits seen(32 * 64);
         for (std::uint32_t round = 1; round <= support::scaled(50, 20); ++round) {
-            each(heist::par.on(pool).grain(1), 32, [&](std::size_t i) { visit_by_join(pool, seen, i * 64, (i + 1) * 64); });
+            each(heist::par.on(pool).grain(1), 32,
+                 [&](std::size_t i) { visit_by_join(pool, seen, i * 64, (i + 1) * 64); });
             ASSERT_TRUE(seen.all(round));
         }
     }
@@ -176,16 +181,16 @@ TEST(nested, sort_in_for_each) {
         }
         heist::for_each(policy, rows.begin(), rows.end(),
                         [&](std::vector<int>& row) { heist::sort(policy, row.begin(), row.end()); });
-        ASSERT_TRUE(std::all_of(rows.begin(), rows.end(), [](auto& row) { return std::is_sorted(row.begin(), row.end()); }));
+        ASSERT_TRUE(
+            std::all_of(rows.begin(), rows.end(), [](auto& row) { return std::is_sorted(row.begin(), row.end()); }));
     });
 }
 
 TEST(nested, calls_that_name_no_pool_inside_calls_that_do) {
     for (unsigned threads : support::thread_counts) {
         support::visits seen(900);
-        each(heist::par.on(support::pool_of(threads)).grain(1), 30, [&](std::size_t i) {
-            each(heist::par.grain(1), 30, [&](std::size_t k) { seen.add(i * 30 + k); });
-        });
+        each(heist::par.on(support::pool_of(threads)).grain(1), 30,
+             [&](std::size_t i) { each(heist::par.grain(1), 30, [&](std::size_t k) { seen.add(i * 30 + k); }); });
         ASSERT_TRUE(seen.all_once());
     }
 }
@@ -195,7 +200,8 @@ TEST(nested, on_another_pool_from_within_a_worker) {
         support::visits seen(20 * 20 * 5);
         each(heist::par.on(support::pool_of(2)).grain(1), 20, [&](std::size_t i) {
             each(heist::par.on(support::pool_of(4)).grain(1), 20, [&](std::size_t k) {
-                each(heist::par.on(support::pool_of(2)).grain(1), 5, [&](std::size_t m) { seen.add((i * 20 + k) * 5 + m); });
+                each(heist::par.on(support::pool_of(2)).grain(1), 5,
+                     [&](std::size_t m) { seen.add((i * 20 + k) * 5 + m); });
             });
         });
         ASSERT_TRUE(seen.all_once());

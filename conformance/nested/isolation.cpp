@@ -52,11 +52,10 @@ void join_work(heist::pool& pool, std::size_t leaves, std::atomic<std::size_t>& 
         done.fetch_add(1, std::memory_order_relaxed);
         return;
     }
-    heist::join(
-        pool, [&] { join_work(pool, leaves / 2, done); }, [&] { join_work(pool, leaves / 2, done); });
+    heist::join(pool, [&] { join_work(pool, leaves / 2, done); }, [&] { join_work(pool, leaves / 2, done); });
 }
 
-}
+} // namespace
 
 // A real mutex, and a check before it that turns the deadlock into a failure.
 TEST(isolation, a_lock_around_a_nested_for_each_is_not_taken_twice) {

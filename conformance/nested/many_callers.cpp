@@ -52,8 +52,7 @@ std::uint64_t fib(heist::pool& pool, unsigned n) {
     }
     std::uint64_t a = 0;
     std::uint64_t b = 0;
-    heist::join(
-        pool, [&] { a = fib(pool, n - 1); }, [&] { b = fib(pool, n - 2); });
+    heist::join(pool, [&] { a = fib(pool, n - 1); }, [&] { b = fib(pool, n - 2); });
     return a + b;
 }
 
@@ -62,53 +61,53 @@ void one_call(std::size_t which, heist::pool& pool, std::vector<int>& values) {
     std::size_t const n = values.size();
     auto const policy = heist::par.on(pool).grain(which % 2 ? 16 : 0);
     switch (which % 7) {
-        case 0: {
-            heist::for_each(policy, values.begin(), values.end(), [](int& x) { x = 3; });
-            ASSERT_EQ(std::count(values.begin(), values.end(), 3), static_cast<std::ptrdiff_t>(n));
-            break;
+    case 0: {
+        heist::for_each(policy, values.begin(), values.end(), [](int& x) { x = 3; });
+        ASSERT_EQ(std::count(values.begin(), values.end(), 3), static_cast<std::ptrdiff_t>(n));
+        break;
+    }
+    case 1: {
+        std::iota(values.begin(), values.end(), 0);
+        auto const sum = heist::reduce(policy, values.begin(), values.end(), std::size_t{0});
+        ASSERT_EQ(sum, n * (n - 1) / 2);
+        break;
+    }
+    case 2: {
+        std::fill(values.begin(), values.end(), 2);
+        ASSERT_EQ(std::transform_reduce(policy, values.begin(), values.end(), values.begin(), std::size_t{0}), 4 * n);
+        break;
+    }
+    case 3: {
+        for (std::size_t i = 0; i < n; ++i) {
+            values[i] = static_cast<int>(i * 7919 % 10'007);
         }
-        case 1: {
-            std::iota(values.begin(), values.end(), 0);
-            auto const sum = heist::reduce(policy, values.begin(), values.end(), std::size_t{0});
-            ASSERT_EQ(sum, n * (n - 1) / 2);
-            break;
+        heist::sort(policy, values.begin(), values.end());
+        ASSERT_TRUE(std::is_sorted(values.begin(), values.end()));
+        break;
+    }
+    case 4: {
+        ASSERT_EQ(fib(pool, 12), 144u);
+        break;
+    }
+    case 5: {
+        std::atomic<int> done{0};
+        heist::task_group group{pool};
+        for (int task = 0; task < 16; ++task) {
+            group.run([&] { done.fetch_add(1); });
         }
-        case 2: {
-            std::fill(values.begin(), values.end(), 2);
-            ASSERT_EQ(std::transform_reduce(policy, values.begin(), values.end(), values.begin(), std::size_t{0}), 4 * n);
-            break;
-        }
-        case 3: {
-            for (std::size_t i = 0; i < n; ++i) {
-                values[i] = static_cast<int>(i * 7919 % 10'007);
-            }
-            heist::sort(policy, values.begin(), values.end());
-            ASSERT_TRUE(std::is_sorted(values.begin(), values.end()));
-            break;
-        }
-        case 4: {
-            ASSERT_EQ(fib(pool, 12), 144u);
-            break;
-        }
-        case 5: {
-            std::atomic<int> done{0};
-            heist::task_group group{pool};
-            for (int task = 0; task < 16; ++task) {
-                group.run([&] { done.fetch_add(1); });
-            }
-            group.wait();
-            ASSERT_EQ(done, 16);
-            break;
-        }
-        default: {
-            std::list<int> list(200, 1);
-            heist::for_each(policy, list.begin(), list.end(), [](int& x) { ++x; });
-            ASSERT_EQ(std::count(list.begin(), list.end(), 2), 200);
-        }
+        group.wait();
+        ASSERT_EQ(done, 16);
+        break;
+    }
+    default: {
+        std::list<int> list(200, 1);
+        heist::for_each(policy, list.begin(), list.end(), [](int& x) { ++x; });
+        ASSERT_EQ(std::count(list.begin(), list.end(), 2), 200);
+    }
     }
 }
 
-}
+} // namespace
 
 TEST(many_callers, of_mixed_algorithms_on_one_pool) {
     for (unsigned threads : support::thread_counts) {

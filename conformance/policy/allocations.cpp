@@ -26,7 +26,8 @@ namespace {
 void start_all_workers(heist::pool& pool) {
     support::rendezvous meeting(pool.threads());
     std::vector<int> values(64);
-    heist::for_each(heist::par.on(pool).grain(1), values.begin(), values.end(), [&](int&) { meeting.arrive_and_wait(); });
+    heist::for_each(heist::par.on(pool).grain(1), values.begin(), values.end(),
+                    [&](int&) { meeting.arrive_and_wait(); });
     ASSERT_TRUE(meeting.met()) << "not all threads of the pool came to a call that lasts";
 }
 
@@ -58,7 +59,7 @@ void with_settings(Body const& body) {
 
 std::size_t const lengths[] = {0, 1, 64, 1000, 10'000};
 
-}
+} // namespace
 
 TEST(allocations, are_counted) {
     std::uint64_t const before = support::allocations();
@@ -87,7 +88,8 @@ TEST(allocations, none_in_reductions) {
             auto const last = first + static_cast<std::ptrdiff_t>(n);
             double sum = 0;
             expect_no_allocation([&] { sum += heist::reduce(policy, first, last); });
-            expect_no_allocation([&] { sum += heist::reduce(policy, first, last, 0.0, [](double a, double b) { return a + b; }); });
+            expect_no_allocation(
+                [&] { sum += heist::reduce(policy, first, last, 0.0, [](double a, double b) { return a + b; }); });
             expect_no_allocation([&] { sum += std::transform_reduce(policy, first, last, first, 0.0); });
             expect_no_allocation([&] {
                 sum += heist::transform_reduce(policy, first, last, 0.0, std::plus<>{}, [](double x) { return x * x; });

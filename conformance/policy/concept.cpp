@@ -20,19 +20,19 @@ template <class Policy, class Iterator>
 concept can_sort = requires(Policy policy, Iterator i) { heist::sort(policy, i, i); };
 
 template <class Policy>
-concept works_with_the_algorithms =
-    can_for_each<Policy, int*> && can_reduce<Policy, int*> && can_sort<Policy, int*>;
+concept works_with_the_algorithms = can_for_each<Policy, int*> && can_reduce<Policy, int*> && can_sort<Policy, int*>;
 template <class Policy>
-concept works_with_no_algorithm =
-    !can_for_each<Policy, int*> && !can_reduce<Policy, int*> && !can_sort<Policy, int*>;
+concept works_with_no_algorithm = !can_for_each<Policy, int*> && !can_reduce<Policy, int*> && !can_sort<Policy, int*>;
 
 template <heist::execution_policy Policy>
 int overload(Policy const&) {
     return 1;
 }
-int overload(...) { return 2; }
-
+int overload(...) {
+    return 2;
 }
+
+} // namespace
 
 static_assert(std::same_as<std::remove_const_t<decltype(heist::seq)>, heist::sequenced_policy>);
 static_assert(std::same_as<std::remove_const_t<decltype(heist::unseq)>, heist::unsequenced_policy>);

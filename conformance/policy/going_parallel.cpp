@@ -68,7 +68,7 @@ void busy_for(std::chrono::microseconds duration) {
     }
 }
 
-}
+} // namespace
 
 TEST(going_parallel, heavy_for_each_over_four_elements_at_its_first_call) {
     std::vector<int> values(heavy_count);
@@ -97,11 +97,14 @@ TEST(going_parallel, heavy_for_each_over_a_list_of_four_at_its_first_call) {
 TEST(going_parallel, heavy_reductions_over_four_elements_at_their_first_call) {
     std::vector<int> values(heavy_count, 2);
     expect_first_call_parallel([&](auto const& policy, auto& meeting) {
-        EXPECT_EQ(heist::transform_reduce(policy, values.begin(), values.end(), 0, std::plus<>{}, meets<5>(meeting)), 8);
+        EXPECT_EQ(heist::transform_reduce(policy, values.begin(), values.end(), 0, std::plus<>{}, meets<5>(meeting)),
+                  8);
     });
     expect_first_call_parallel([&](auto const& policy, auto& meeting) {
         auto const product = [&](int a, int b) { return meeting.arrive_and_wait(), a * b; };
-        EXPECT_EQ(heist::transform_reduce(policy, values.begin(), values.end(), values.begin(), 0, std::plus<>{}, product), 16);
+        EXPECT_EQ(
+            heist::transform_reduce(policy, values.begin(), values.end(), values.begin(), 0, std::plus<>{}, product),
+            16);
     });
     expect_first_call_parallel([&](auto const& policy, auto& meeting) {
         std::vector<int> const eight(8, 2); // pairs of elements, so that two threads have something to add up

@@ -68,7 +68,7 @@ std::vector<std::size_t> runs(std::vector<std::thread::id> const& visitors) {
     return lengths;
 }
 
-}
+} // namespace
 
 TEST(modifiers, threads_one_stays_with_the_caller_wherever_it_stands) {
     heist::pool& pool = support::pool_of(4);
@@ -85,7 +85,9 @@ TEST(modifiers, sequential_policies_stay_with_the_caller) {
     expect_caller_alone(heist::unseq);
 }
 
-TEST(modifiers, a_pool_of_one_stays_with_the_caller) { expect_caller_alone(heist::par.on(support::pool_of(1)).grain(1)); }
+TEST(modifiers, a_pool_of_one_stays_with_the_caller) {
+    expect_caller_alone(heist::par.on(support::pool_of(1)).grain(1));
+}
 
 TEST(modifiers, threads_two_brings_exactly_one_helper) {
     heist::pool& pool = support::pool_of(16);
@@ -203,10 +205,11 @@ TEST(modifiers, grain_makes_no_task_smaller) {
             std::vector<std::thread::id> visitors(count);
             support::rendezvous meeting(2);
             auto const before = pool.statistics();
-            heist::for_each(heist::par.on(pool).grain(grain), visitors.begin(), visitors.end(), [&](std::thread::id& id) {
-                id = std::this_thread::get_id();
-                meeting.arrive_and_wait();
-            });
+            heist::for_each(heist::par.on(pool).grain(grain), visitors.begin(), visitors.end(),
+                            [&](std::thread::id& id) {
+                                id = std::this_thread::get_id();
+                                meeting.arrive_and_wait();
+                            });
             auto const blocks = pool.statistics().blocks - before.blocks;
             ASSERT_TRUE(meeting.met()) << "two tasks fit";
             EXPECT_GE(blocks, 2u);

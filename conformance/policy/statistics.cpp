@@ -22,7 +22,7 @@ void expect_consistent(heist::pool_statistics const& s) {
     EXPECT_LE(s.stolen_blocks, s.blocks * 64) << "a block changes hands at most once per halving";
 }
 
-}
+} // namespace
 
 TEST(statistics, a_new_pool_has_done_nothing) {
     heist::pool const pool{heist::pool_options{.threads = 4, .name = "new"}};

@@ -42,4 +42,4 @@ struct add_with_offset {
     std::uint64_t operator()(std::uint64_t a, std::uint64_t b) const { return a + b + offset; }
 };
 
-}
+} // namespace support

@@ -25,16 +25,28 @@ void* allocate(std::size_t size, std::size_t alignment) {
     return memory;
 }
 
+} // namespace
+
+std::uint64_t support::allocations() {
+    return count.load(std::memory_order_relaxed);
 }
 
-std::uint64_t support::allocations() { return count.load(std::memory_order_relaxed); }
-
 // The array and nothrow forms of the standard library call these two.
-void* operator new(std::size_t size) { return allocate(size, 1); }
+void* operator new(std::size_t size) {
+    return allocate(size, 1);
+}
 void* operator new(std::size_t size, std::align_val_t alignment) {
     return allocate(size, static_cast<std::size_t>(alignment));
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+void operator delete(void* memory) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::align_val_t) noexcept {
+    std::free(memory);
+}
+void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
+    std::free(memory);
+}

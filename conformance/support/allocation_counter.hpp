@@ -9,4 +9,4 @@ namespace support {
 // global operators; the count stays 0 forever without it.
 std::uint64_t allocations();
 
-}
+} // namespace support

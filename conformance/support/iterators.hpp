@@ -136,4 +136,4 @@ wrapped_range<Iterator, T> wrapped(std::vector<T>& values) {
     return {values};
 }
 
-}
+} // namespace support

@@ -17,12 +17,12 @@ inline heist::pool& pool_of(unsigned threads) {
     static heist::pool four{heist::pool_options{.threads = 4, .name = "four"}};
     static heist::pool sixteen{heist::pool_options{.threads = 16, .name = "sixteen"}};
     switch (threads) {
-        case 1: return one;
-        case 2: return two;
-        case 4: return four;
-        case 16: return sixteen;
-        default: std::abort();
+    case 1: return one;
+    case 2: return two;
+    case 4: return four;
+    case 16: return sixteen;
+    default: std::abort();
     }
 }
 
-}
+} // namespace support

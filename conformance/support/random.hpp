@@ -67,4 +67,4 @@ private:
     std::mt19937_64 engine_;
 };
 
-}
+} // namespace support

@@ -72,4 +72,4 @@ private:
     std::atomic<bool> missed_{false};
 };
 
-}
+} // namespace support

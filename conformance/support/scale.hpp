@@ -24,6 +24,8 @@ inline constexpr bool optimized = false;
 #endif
 
 // How often to repeat, how large to make: `reduced` where every memory access costs ten times as much.
-constexpr std::size_t scaled(std::size_t full, std::size_t reduced) { return under_sanitizer ? reduced : full; }
-
+constexpr std::size_t scaled(std::size_t full, std::size_t reduced) {
+    return under_sanitizer ? reduced : full;
 }
+
+} // namespace support

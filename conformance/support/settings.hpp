@@ -61,8 +61,7 @@ struct std_spelling {
 };
 
 // 0 = automatic; the last one makes an unguarded n + grain - 1 wrap around.
-inline constexpr std::size_t grains[] = {0, 1, 7, 64, std::size_t{1} << 40,
-                                         (std::numeric_limits<std::size_t>::max)()};
+inline constexpr std::size_t grains[] = {0, 1, 7, 64, std::size_t{1} << 40, (std::numeric_limits<std::size_t>::max)()};
 
 inline std::string describe(char const* spelling, char const* policy, unsigned threads, std::size_t grain) {
     return std::string(spelling) + " with " + policy + " on a pool of " + std::to_string(threads) + ", grain " +
@@ -119,4 +118,4 @@ void with_some_settings(Body const& body, std::source_location where = std::sour
     with_pools_and_grains(body, where);
 }
 
-}
+} // namespace support

@@ -47,4 +47,4 @@ template <class Call>
     return ::testing::AssertionSuccess();
 }
 
-}
+} // namespace support

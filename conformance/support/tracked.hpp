@@ -145,4 +145,4 @@ struct hijacker {
     friend void operator,(Other&&, hijacker const&) = delete;
 };
 
-}
+} // namespace support

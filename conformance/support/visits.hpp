@@ -56,4 +56,4 @@ private:
     std::atomic<std::size_t> outside_{0};
 };
 
-}
+} // namespace support

@@ -35,7 +35,9 @@ namespace {
 using support::visits;
 
 std::atomic<int> calls_of_a_function{0};
-void a_function(int const&) { calls_of_a_function.fetch_add(1, std::memory_order_relaxed); }
+void a_function(int const&) {
+    calls_of_a_function.fetch_add(1, std::memory_order_relaxed);
+}
 
 // The elements of `range` are the numbers 0 to n-1 in some order: each must come by once per call.
 template <class Range>
@@ -58,7 +60,7 @@ void expect_container_visited_once() {
     }
 }
 
-}
+} // namespace
 
 TEST(for_each, visits_each_element_once_at_every_size) {
     for (std::size_t n : support::sizes()) {
@@ -66,13 +68,12 @@ TEST(for_each, visits_each_element_once_at_every_size) {
         std::vector<std::atomic<std::uint32_t>> counts(n);
         std::uint32_t calls = 0;
         support::with_all_settings([&](auto spelling, auto const& policy) {
-            spelling.for_each(policy, counts.begin(), counts.end(), [](std::atomic<std::uint32_t>& count) {
-                count.fetch_add(1, std::memory_order_relaxed);
-            });
+            spelling.for_each(policy, counts.begin(), counts.end(),
+                              [](std::atomic<std::uint32_t>& count) { count.fetch_add(1, std::memory_order_relaxed); });
             ++calls;
             auto const wrong = std::find_if(counts.begin(), counts.end(), [&](auto& count) { return count != calls; });
-            ASSERT_EQ(wrong, counts.end()) << "index " << wrong - counts.begin() << " was visited "
-                                           << *wrong - (calls - 1) << " times";
+            ASSERT_EQ(wrong, counts.end())
+                << "index " << wrong - counts.begin() << " was visited " << *wrong - (calls - 1) << " times";
         });
     }
 }
@@ -101,7 +102,8 @@ TEST(for_each, survives_random_sizes_and_settings_in_a_row) {
         std::size_t const n = random.below(marks.size() + 1) >> random.below(15);
         unsigned const threads = support::thread_counts[random.below(4)];
         std::size_t const grain = random.below(2) ? 0 : 1 + random.below(300);
-        auto const policy = heist::par.on(support::pool_of(threads)).threads(1 + unsigned(random.below(17))).grain(grain);
+        auto const policy =
+            heist::par.on(support::pool_of(threads)).threads(1 + unsigned(random.below(17))).grain(grain);
         std::fill(marks.begin(), marks.end(), std::uint8_t{0});
         heist::for_each(policy, marks.begin(), marks.begin() + std::ptrdiff_t(n), [](std::uint8_t& m) { ++m; });
         ASSERT_EQ(std::count(marks.begin(), marks.begin() + std::ptrdiff_t(n), 1), std::ptrdiff_t(n))
@@ -125,9 +127,15 @@ TEST(for_each, hands_out_the_elements_themselves) {
     });
 }
 
-TEST(for_each, takes_a_deque) { expect_container_visited_once<std::deque<int>>(); }
-TEST(for_each, takes_a_list) { expect_container_visited_once<std::list<int>>(); }
-TEST(for_each, takes_a_forward_list) { expect_container_visited_once<std::forward_list<int>>(); }
+TEST(for_each, takes_a_deque) {
+    expect_container_visited_once<std::deque<int>>();
+}
+TEST(for_each, takes_a_list) {
+    expect_container_visited_once<std::list<int>>();
+}
+TEST(for_each, takes_a_forward_list) {
+    expect_container_visited_once<std::forward_list<int>>();
+}
 
 TEST(for_each, takes_forward_only_iterators) {
     for (std::size_t n : support::modest_sizes()) {
@@ -161,7 +169,8 @@ TEST(for_each, takes_views) {
         expect_each_number_once(std::views::iota(std::size_t{0}, n), n);
         // Here the difference type is wider than every standard integer type, a class even in libstdc++.
         expect_each_number_once(std::views::iota(std::int64_t{0}, std::int64_t{end}), n);
-        expect_each_number_once(std::views::iota(0, end) | std::views::transform([=](int i) { return end - 1 - i; }), n);
+        expect_each_number_once(std::views::iota(0, end) | std::views::transform([=](int i) { return end - 1 - i; }),
+                                n);
         expect_each_number_once(numbers | std::views::reverse, n);
         auto odd = std::views::iota(0, 2 * end) | std::views::filter([](int i) { return i % 2 != 0; }) |
                    std::views::transform([](int i) { return i / 2; });
@@ -291,7 +300,8 @@ TEST(for_each, makes_everything_it_wrote_visible_to_the_caller) {
     // Plain writes, no atomics: thread sanitizer sees a missing happens-before edge, this test a missing value.
     std::vector<std::string> words(2000);
     support::with_all_settings([&](auto spelling, auto const& policy) {
-        spelling.for_each(policy, words.begin(), words.end(), [&](std::string& w) { w = std::to_string(&w - words.data()); });
+        spelling.for_each(policy, words.begin(), words.end(),
+                          [&](std::string& w) { w = std::to_string(&w - words.data()); });
         for (std::size_t i = 0; i < words.size(); ++i) {
             ASSERT_EQ(words[i], std::to_string(i));
             words[i].clear();

@@ -59,7 +59,7 @@ void expect_container_visited() {
     }
 }
 
-}
+} // namespace
 
 TEST(for_each_n, visits_the_first_n_once_and_returns_their_end) {
     for (std::size_t n : support::sizes()) {
@@ -85,9 +85,15 @@ TEST(for_each_n, does_what_the_sequential_loop_does) {
     }
 }
 
-TEST(for_each_n, takes_a_deque) { expect_container_visited<std::deque<int>>(); }
-TEST(for_each_n, takes_a_list) { expect_container_visited<std::list<int>>(); }
-TEST(for_each_n, takes_a_forward_list) { expect_container_visited<std::forward_list<int>>(); }
+TEST(for_each_n, takes_a_deque) {
+    expect_container_visited<std::deque<int>>();
+}
+TEST(for_each_n, takes_a_list) {
+    expect_container_visited<std::list<int>>();
+}
+TEST(for_each_n, takes_a_forward_list) {
+    expect_container_visited<std::forward_list<int>>();
+}
 
 TEST(for_each_n, takes_forward_only_iterators) {
     for (std::size_t n : support::modest_sizes()) {

@@ -159,7 +159,7 @@ public:
     reference operator*() const { return {*keys_, *owned_}; }
     reference operator[](difference_type n) const { return *(*this + n); }
     friend rvalue iter_move(zipped const& i) { return {*i.keys_, *i.owned_}; }
-    friend void iter_swap(zipped const& a, zipped const& b) {
+    [[maybe_unused]] friend void iter_swap(zipped const& a, zipped const& b) {
         std::swap(*a.keys_, *b.keys_);
         std::swap(*a.owned_, *b.owned_);
     }
@@ -174,10 +174,10 @@ public:
     zipped operator++(int) { return std::exchange(*this, *this + 1); }
     zipped operator--(int) { return std::exchange(*this, *this - 1); }
     friend zipped operator+(zipped i, difference_type n) { return i += n; }
-    friend zipped operator+(difference_type n, zipped i) { return i += n; }
+    [[maybe_unused]] friend zipped operator+(difference_type n, zipped i) { return i += n; }
     friend zipped operator-(zipped i, difference_type n) { return i -= n; }
     friend difference_type operator-(zipped const& a, zipped const& b) { return a.keys_ - b.keys_; }
-    friend auto operator<=>(zipped const&, zipped const&) = default;
+    [[maybe_unused]] friend auto operator<=>(zipped const&, zipped const&) = default;
 
 private:
     int* keys_ = nullptr;

@@ -59,7 +59,7 @@ std::vector<support::affine> random_maps(support::random_source& random, std::si
     return maps;
 }
 
-}
+} // namespace
 
 TEST(reduce, sums_integers_at_every_size) {
     support::random_source random;
@@ -151,7 +151,8 @@ TEST(reduce, assumes_no_identity) {
         auto const larger = [](std::int64_t a, std::int64_t b) { return a < b ? b : a; };
         std::vector<std::int64_t> negative(n);
         std::transform(values.begin(), values.end(), negative.begin(), [](auto x) { return -std::int64_t(x); });
-        auto const with_offset = std::accumulate(values.begin(), values.end(), std::uint64_t{9}, support::add_with_offset{});
+        auto const with_offset =
+            std::accumulate(values.begin(), values.end(), std::uint64_t{9}, support::add_with_offset{});
         auto const product = std::accumulate(values.begin(), values.end(), std::uint64_t{3}, std::multiplies<>{});
         auto const all_bits = std::accumulate(values.begin(), values.end(), ~std::uint64_t{0}, std::bit_and<>{});
         auto const largest = std::accumulate(negative.begin(), negative.end(), std::int64_t{-2'000'000}, larger);
@@ -161,7 +162,8 @@ TEST(reduce, assumes_no_identity) {
             ASSERT_EQ(spelling.reduce(policy, first, last, std::uint64_t{9}, support::add_with_offset{}), with_offset);
             ASSERT_EQ(spelling.reduce(policy, first, last, std::uint64_t{3}, std::multiplies<>{}), product);
             ASSERT_EQ(spelling.reduce(policy, first, last, ~std::uint64_t{0}, std::bit_and<>{}), all_bits);
-            ASSERT_EQ(spelling.reduce(policy, negative.begin(), negative.end(), std::int64_t{-2'000'000}, larger), largest);
+            ASSERT_EQ(spelling.reduce(policy, negative.begin(), negative.end(), std::int64_t{-2'000'000}, larger),
+                      largest);
         });
     }
 }
@@ -210,9 +212,15 @@ TEST(reduce, reads_vector_bool) {
     });
 }
 
-TEST(reduce, takes_a_deque) { expect_container_reduced<std::deque<int>>(); }
-TEST(reduce, takes_a_list) { expect_container_reduced<std::list<int>>(); }
-TEST(reduce, takes_a_forward_list) { expect_container_reduced<std::forward_list<int>>(); }
+TEST(reduce, takes_a_deque) {
+    expect_container_reduced<std::deque<int>>();
+}
+TEST(reduce, takes_a_list) {
+    expect_container_reduced<std::list<int>>();
+}
+TEST(reduce, takes_a_forward_list) {
+    expect_container_reduced<std::forward_list<int>>();
+}
 
 TEST(reduce, takes_unusual_iterators_and_views) {
     support::random_source random;

@@ -51,9 +51,11 @@ void expect_dot_product(First&& first, Second&& second) {
     });
 }
 
-std::string bracketed(int x) { return '(' + std::to_string(x) + ')'; }
-
+std::string bracketed(int x) {
+    return '(' + std::to_string(x) + ')';
 }
+
+} // namespace
 
 TEST(transform_reduce, gives_the_dot_product_at_every_size) {
     support::random_source random;
@@ -82,7 +84,8 @@ TEST(transform_reduce, is_exact_for_doubles_whose_sums_are_representable) {
         double const squares = std::inner_product(a.begin(), a.end(), a.begin(), 0.5);
         support::with_all_settings([&](auto spelling, auto const& policy) {
             ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), b.begin(), 0.5), expected);
-            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), 0.5, std::plus<>{}, [](double x) { return x * x; }),
+            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), 0.5, std::plus<>{},
+                                                [](double x) { return x * x; }),
                       squares);
         });
     }
@@ -103,7 +106,8 @@ TEST(transform_reduce, stays_close_for_doubles_that_round) {
         // n rounded products and n additions in any order.
         auto const tolerance = double(n + 1) * std::numeric_limits<double>::epsilon() * double(magnitude);
         support::with_all_settings([&](auto spelling, auto const& policy) {
-            ASSERT_NEAR(spelling.transform_reduce(policy, a.begin(), a.end(), b.begin(), 0.0), double(exact), tolerance);
+            ASSERT_NEAR(spelling.transform_reduce(policy, a.begin(), a.end(), b.begin(), 0.0), double(exact),
+                        tolerance);
         });
     }
 }
@@ -125,8 +129,10 @@ TEST(transform_reduce, applies_an_operation_that_does_not_commute_in_order) {
         support::with_all_settings([&](auto spelling, auto const& policy) {
             std::string const start = "|";
             ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), start, std::plus<>{}, bracketed), one);
-            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), b.begin(), start, std::plus<>{}, pair), two);
-            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), list.begin(), start, std::plus<>{}, pair), two);
+            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), b.begin(), start, std::plus<>{}, pair),
+                      two);
+            ASSERT_EQ(spelling.transform_reduce(policy, a.begin(), a.end(), list.begin(), start, std::plus<>{}, pair),
+                      two);
         });
     }
 }
@@ -167,8 +173,10 @@ TEST(transform_reduce, assumes_no_identity) {
         support::with_all_settings([&](auto spelling, auto const& policy) {
             auto const first = values.begin();
             auto const last = values.end();
-            ASSERT_EQ(spelling.transform_reduce(policy, first, last, std::uint64_t{9}, support::add_with_offset{}, odd), offset);
-            ASSERT_EQ(spelling.transform_reduce(policy, first, last, std::uint64_t{3}, std::multiplies<>{}, odd), product);
+            ASSERT_EQ(spelling.transform_reduce(policy, first, last, std::uint64_t{9}, support::add_with_offset{}, odd),
+                      offset);
+            ASSERT_EQ(spelling.transform_reduce(policy, first, last, std::uint64_t{3}, std::multiplies<>{}, odd),
+                      product);
             ASSERT_EQ(spelling.transform_reduce(policy, first, last, first, std::uint64_t{9'000'000}, smaller,
                                                 std::multiplies<>{}),
                       smallest);
@@ -183,8 +191,9 @@ TEST(transform_reduce, transforms_each_element_once) {
         std::uint32_t calls = 0;
         auto const numbers = std::views::iota(std::size_t{0}, n);
         support::with_all_settings([&](auto spelling, auto const& policy) {
-            auto const sum = spelling.transform_reduce(policy, numbers.begin(), numbers.end(), std::size_t{0}, std::plus<>{},
-                                                       [&seen](std::size_t i) { return seen.add(i), i; });
+            auto const sum =
+                spelling.transform_reduce(policy, numbers.begin(), numbers.end(), std::size_t{0}, std::plus<>{},
+                                          [&seen](std::size_t i) { return seen.add(i), i; });
             ASSERT_EQ(sum, n == 0 ? 0 : n * (n - 1) / 2);
             ASSERT_TRUE(seen.all(++calls));
         });
@@ -202,7 +211,8 @@ TEST(transform_reduce, adds_in_the_type_of_the_initial_value) {
                   std::int64_t{40'000} * std::int64_t(n));
         ASSERT_EQ(spelling.transform_reduce(policy, large.begin(), large.end(), std::int64_t{0}, std::plus<>{}, itself),
                   std::int64_t((std::numeric_limits<int>::max)()) * std::int64_t(n));
-        ASSERT_EQ(spelling.transform_reduce(policy, bytes.begin(), bytes.end(), 0.5, std::plus<>{}, itself), 200.0 * double(n) + 0.5);
+        ASSERT_EQ(spelling.transform_reduce(policy, bytes.begin(), bytes.end(), 0.5, std::plus<>{}, itself),
+                  200.0 * double(n) + 0.5);
         ASSERT_EQ(spelling.transform_reduce(policy, bits.begin(), bits.end(), bytes.begin(), 0L), 200 * long(n));
     });
 }
@@ -221,8 +231,10 @@ TEST(transform_reduce, takes_unusual_iterators_and_views) {
         expect_dot_product(a, list);
         expect_dot_product(list, a);
         expect_dot_product(list, forward_list);
-        expect_dot_product(support::wrapped<support::forward_only>(a), support::wrapped<support::proxy_random_access>(b));
-        expect_dot_product(support::wrapped<support::proxy_random_access>(a), support::wrapped<support::forward_only>(b));
+        expect_dot_product(support::wrapped<support::forward_only>(a),
+                           support::wrapped<support::proxy_random_access>(b));
+        expect_dot_product(support::wrapped<support::proxy_random_access>(a),
+                           support::wrapped<support::forward_only>(b));
         expect_dot_product(a | std::views::reverse, std::views::iota(0));
         expect_dot_product(a, b | std::views::transform([](int x) { return x + 1; }));
     }
@@ -239,8 +251,9 @@ TEST(transform_reduce, needs_only_moves_of_the_accumulator) {
             auto const sum = spelling.transform_reduce(policy, numbers.begin(), numbers.end(), support::move_only(4),
                                                        std::plus<>{}, [](int i) { return support::move_only(i); });
             ASSERT_EQ(sum.value(), expected);
-            auto const aligned = spelling.transform_reduce(policy, numbers.begin(), numbers.end(), support::over_aligned(4),
-                                                           std::plus<>{}, [](int i) { return support::over_aligned(i); });
+            auto const aligned =
+                spelling.transform_reduce(policy, numbers.begin(), numbers.end(), support::over_aligned(4),
+                                          std::plus<>{}, [](int i) { return support::over_aligned(i); });
             ASSERT_EQ(aligned.value, expected);
             auto const standard_minimum =
                 spelling.transform_reduce(policy, numbers.begin(), numbers.end(), support::total::starting_at(4),
@@ -283,8 +296,9 @@ TEST(transform_reduce, hands_the_elements_themselves_to_the_transformation) {
     support::with_some_settings([&](auto spelling, auto const& policy) {
         auto const sum = spelling.transform_reduce(policy, owners.begin(), owners.end(), 0, std::plus<>{},
                                                    [](std::unique_ptr<int> const& p) { return *p; });
-        auto const squares = spelling.transform_reduce(policy, owners.begin(), owners.end(), owners.begin(), 0, std::plus<>{},
-                                                       [](auto const& p, auto const& q) { return *p * *q; });
+        auto const squares =
+            spelling.transform_reduce(policy, owners.begin(), owners.end(), owners.begin(), 0, std::plus<>{},
+                                      [](auto const& p, auto const& q) { return *p * *q; });
         ASSERT_EQ(sum, 1000 * 999 / 2);
         ASSERT_EQ(squares, 999 * 1000 * 1999 / 6);
     });
@@ -310,8 +324,9 @@ TEST(transform_reduce, destroys_every_copy_it_makes_of_the_functions) {
 TEST(transform_reduce, returns_the_initial_value_of_an_empty_range) {
     std::vector<int> const none;
     support::with_all_settings([&](auto spelling, auto const& policy) {
-        ASSERT_EQ(spelling.transform_reduce(policy, none.begin(), none.end(), std::string("init"), std::plus<>{}, bracketed),
-                  "init");
+        ASSERT_EQ(
+            spelling.transform_reduce(policy, none.begin(), none.end(), std::string("init"), std::plus<>{}, bracketed),
+            "init");
         ASSERT_EQ(spelling.transform_reduce(policy, none.begin(), none.end(), none.begin(), 42), 42);
     });
 }
@@ -323,6 +338,8 @@ TEST(transform_reduce, returns_the_type_of_the_initial_value) {
     auto const itself = [](short x) { return x; };
     static_assert(std::is_same_v<decltype(heist::transform_reduce(heist::par, first, last, first, 0L)), long>);
     static_assert(std::is_same_v<decltype(std::transform_reduce(heist::par, first, last, first, 0.0)), double>);
-    static_assert(std::is_same_v<decltype(std::transform_reduce(heist::par, first, last, 0L, std::plus<>{}, itself)), long>);
-    static_assert(std::is_same_v<decltype(heist::transform_reduce(heist::seq, first, last, 0L, std::plus<>{}, itself)), long>);
+    static_assert(
+        std::is_same_v<decltype(std::transform_reduce(heist::par, first, last, 0L, std::plus<>{}, itself)), long>);
+    static_assert(
+        std::is_same_v<decltype(heist::transform_reduce(heist::seq, first, last, 0L, std::plus<>{}, itself)), long>);
 }

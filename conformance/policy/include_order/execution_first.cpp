@@ -6,4 +6,6 @@
 #include "check.hpp"
 
 int execution_first();
-int execution_first() { return use_everything(); }
+int execution_first() {
+    return use_everything();
+}

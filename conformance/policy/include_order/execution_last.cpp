@@ -8,4 +8,6 @@
 #include "check.hpp"
 
 int execution_last();
-int execution_last() { return use_everything(); }
+int execution_last() {
+    return use_everything();
+}

@@ -4,4 +4,6 @@
 #include "check.hpp"
 
 int heist_alone();
-int heist_alone() { return use_everything(); }
+int heist_alone() {
+    return use_everything();
+}

@@ -11,4 +11,6 @@
 #include "check.hpp"
 
 int heist_first();
-int heist_first() { return use_everything(); }
+int heist_first() {
+    return use_everything();
+}

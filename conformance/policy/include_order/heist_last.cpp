@@ -11,4 +11,6 @@
 #include "check.hpp"
 
 int heist_last();
-int heist_last() { return use_everything(); }
+int heist_last() {
+    return use_everything();
+}

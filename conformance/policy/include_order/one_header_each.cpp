@@ -10,4 +10,6 @@
 #include "check.hpp"
 
 int one_header_each();
-int one_header_each() { return use_everything(); }
+int one_header_each() {
+    return use_everything();
+}

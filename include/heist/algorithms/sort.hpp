@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <heist/algorithms/sort/parallel.hpp>
+#include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/prepare.hpp>
+#include <heist/algorithms/sort/threads.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>
 
@@ -16,29 +17,42 @@ namespace heist::algorithms {
 // range is a permutation of the input; when it is no strict weak order, the result is one.
 template <std::random_access_iterator It, class Compare>
 void sequential_sort(It first, It last, Compare comp) {
-    sorting::prepare_and_sort(first, last, comp, sorting::in_this_thread{});
+    sorting::prepare_and_sort(first, last, comp, sorting::threads{});
+}
+
+template <class It, class Compare>
+struct sort_site;
+
+// What it costs to sort one element, among a few thousand.
+template <class It, class Compare>
+splitting::element_cost sort_cost() noexcept {
+    if constexpr (sorting::keyed<std::iter_value_t<It>, Compare>) {
+        return splitting::element_cost::known(sorting::key_sort_ns);
+    } else {
+        return splitting::element_cost::learned(splitting::site_of<sort_site<It, Compare>>);
+    }
 }
 
 // The same on a pool. The comparator is not copied: several threads call it at once.
 template <std::random_access_iterator It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
-    splitting::element_cost const cost = sorting::cost_of<It, Compare>();
+    splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
-    auto const alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::in_this_thread{}); };
+    auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
-        return alone();
+        return sort_alone();
     }
     // Nobody can help with the first division, so at most half of the work can be shared.
     splitting::verdict const how = splitting::judge(on.pool(), on, cost, on.grain == 0 ? size / 2 : size);
     if (how != splitting::verdict::together) {
-        return splitting::run_alone(how, cost, size, alone);
+        return splitting::run_alone(how, cost, size, sort_alone);
     }
-    sorting::on_pool const means(on, cost);
-    if (cost.ns() <= 0 && size <= sorting::unknown_leaf) { // one leaf: it only serves to learn the cost
-        means.nothing_to_share();
-        return splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone);
+    sorting::threads const by(on, cost);
+    if (cost.ns() <= 0 && size <= sorting::unknown_leaf) { // a single leaf; it serves to learn the cost
+        by.nothing_to_share();
+        return splitting::run_alone(splitting::verdict::alone_timed, cost, size, sort_alone);
     }
-    sorting::prepare_and_sort(first, last, comp, means);
+    sorting::prepare_and_sort(first, last, comp, by);
 }
 
 } // namespace heist::algorithms

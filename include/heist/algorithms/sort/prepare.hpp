@@ -5,9 +5,9 @@
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/orders.hpp>
-#include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
+#include <heist/algorithms/sort/threads.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -28,77 +28,63 @@ template <class It>
 concept array_iterator = std::contiguous_iterator<It> && !std::is_pointer_v<It> &&
                          std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&>;
 
-// The means by which a prepared range is sorted. Another one is on_pool (parallel.hpp).
-struct in_this_thread {
-    // Sorts the range.
-    template <class It, class Compare>
-    void sort(It first, It last, Compare& comp) const {
-        sorting::quicksort(sorting::whole(first, last), comp);
-    }
-    // Calls body(begin, end) for index ranges that tile [0, size).
-    template <class Body>
-    void each(std::size_t size, Body const& body) const {
-        body(std::size_t{0}, size);
-    }
-    // There was nothing left to sort: neither of the others has been called.
-    void nothing_to_share() const noexcept {}
-};
-
-template <class T, class Compare, class Means>
+template <class T, class Compare>
     requires mapped_to_keys<T, Compare>
-void sort_keys(T* first, T* last, Compare& comp, Means const& means) {
-    auto const each = [&means](std::size_t size, auto const& body) { means.each(size, body); };
+void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const& by) {
+    auto const each = [&by](std::size_t size, auto const& body) { by.each(size, body); };
     using as_keys = elements_as_keys<T, decltype(each)>;
-    if (!as_keys::aligned(first)) {
-        return means.sort(first, last, comp);
+    if constexpr (alignof(T) < alignof(key_type<T>)) {
+        if (!as_keys::aligned(first)) {
+            return by.sort(first, last, comp);
+        }
     }
     as_keys keys(first, static_cast<std::size_t>(last - first), each);
     key_order<T, Compare> order;
-    means.sort(keys.begin(), keys.end(), order);
+    by.sort(keys.begin(), keys.end(), order);
     keys.back_to_elements();
 }
 
-template <std::random_access_iterator It, class Compare, class Means>
-void prepare_and_sort(It first, It last, Compare& comp, Means const& means) {
+template <std::random_access_iterator It, class Compare>
+void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
     using value = std::iter_value_t<It>;
     if constexpr (is_reverse_iterator<It>) {
         if constexpr (keyed<value, Compare>) {
             opposite_order<value, Compare> opposite;
-            sorting::prepare_and_sort(last.base(), first.base(), opposite, means);
+            sorting::prepare_and_sort(last.base(), first.base(), opposite, by);
         } else {
             reversed_order<Compare> reversed{comp};
-            sorting::prepare_and_sort(last.base(), first.base(), reversed, means);
+            sorting::prepare_and_sort(last.base(), first.base(), reversed, by);
         }
     } else if constexpr (array_iterator<It>) {
         value* const begin = std::to_address(first);
-        sorting::prepare_and_sort(begin, begin + (last - first), comp, means);
+        sorting::prepare_and_sort(begin, begin + (last - first), comp, by);
     } else {
         auto const size = static_cast<std::size_t>(last - first);
         if (size < 2) {
-            return means.nothing_to_share();
+            return by.nothing_to_share();
         }
         if (size <= tiny_sort_limit<It, Compare>) {
             sorting::tiny_sort(first, last, comp);
-            return means.nothing_to_share();
+            return by.nothing_to_share();
         }
         if (sorting::sort_if_one_run(first, last, comp)) {
-            return means.nothing_to_share();
+            return by.nothing_to_share();
         }
         if constexpr (branch_free<It>) {
             auto const sort_rest = [&comp](It begin, It end) {
-                sorting::prepare_and_sort(begin, end, comp, in_this_thread{});
+                sorting::prepare_and_sort(begin, end, comp, threads{});
             };
             if (sorting::sort_if_nearly_sorted(first, last, comp, sort_rest)) {
-                return means.nothing_to_share();
+                return by.nothing_to_share();
             }
         }
         if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
-            sorting::sort_keys(first, last, comp, means);
+            sorting::sort_keys(first, last, comp, by);
         } else if constexpr (is_arithmetic_pair<value> && natural_order<Compare, value>) {
             pair_order<Compare> order;
-            means.sort(first, last, order);
+            by.sort(first, last, order);
         } else {
-            means.sort(first, last, comp);
+            by.sort(first, last, comp);
         }
     }
 }
