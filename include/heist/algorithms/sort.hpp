@@ -9,8 +9,18 @@
 
 #include <cstddef>
 #include <iterator>
+#include <type_traits>
+#include <vector>
 
 // Unstable comparison sort, in place. The folder sort/ has one file per phase, and a README that tells the whole algorithm.
+namespace heist::algorithms::sorting {
+
+// Elements of vector<bool> share words: two threads that write neighbours would race.
+template <class It>
+concept shares_memory_with_neighbours = std::is_same_v<std::iter_reference_t<It>, std::vector<bool>::reference>;
+
+} // namespace heist::algorithms::sorting
+
 namespace heist::algorithms {
 
 // In the calling thread. At most 3 n log2 n comparisons, for every input and every comparator. When the comparator throws, the
@@ -36,6 +46,10 @@ splitting::element_cost sort_cost() noexcept {
 // The same on a pool. The comparator is not copied: several threads call it at once.
 template <std::random_access_iterator It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
+    if constexpr (sorting::shares_memory_with_neighbours<It>) {
+        sequential_sort(first, last, comp);
+        return;
+    }
     splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
     auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
