@@ -81,7 +81,8 @@ splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost
     help_.width = (std::min)(width, blocks_);
     float const help = pool.hot() ? scheduler::tuning::hot_help_ns : pool.pace().cold_help_ns();
     float const worth = growing_ || on.grain != 0 ? static_cast<float>(width) : work / help;
-    help_.wake = (std::min)(help_.width - 1, static_cast<std::uint32_t>((std::max)(std::ceil(worth), 1.0F)));
+    float const wake = (std::clamp)(std::ceil(worth), 1.0F, static_cast<float>(width));
+    help_.wake = (std::min)(help_.width - 1, static_cast<std::uint32_t>(wake));
 }
 
 } // namespace heist::splitting

@@ -14,6 +14,7 @@
 #include <functional>
 #include <mutex>
 #include <ranges>
+#include <thread>
 #include <vector>
 
 namespace {

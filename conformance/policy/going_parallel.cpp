@@ -126,13 +126,13 @@ TEST(going_parallel, a_call_site_that_was_heavy_stays_parallel) {
 }
 
 TEST(going_parallel, cheap_for_each_stays_in_the_caller) {
-    std::vector<int> values(cheap_count);
+    std::vector<unsigned> values(cheap_count);
     heist::pool& pool = support::pool_of(4);
     expect_caller_alone(pool, [&] {
-        heist::for_each(heist::par.on(pool), values.begin(), values.end(), [](int& x) { x = x * 3 + 1; });
+        heist::for_each(heist::par.on(pool), values.begin(), values.end(), [](unsigned& x) { x = x * 3 + 1; });
     });
     expect_caller_alone(pool, [&] {
-        heist::for_each(heist::par_unseq.on(pool), values.begin(), values.end(), [](int& x) { x = x * 5 + 1; });
+        heist::for_each(heist::par_unseq.on(pool), values.begin(), values.end(), [](unsigned& x) { x = x * 5 + 1; });
     });
 }
 

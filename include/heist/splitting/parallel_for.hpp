@@ -12,7 +12,8 @@
 
 namespace heist::splitting {
 
-// A loop whose blocks are runs of elements: run(claimed blocks) does elements begin_of(first) … end_of(last).
+// A loop whose blocks are runs of elements: run(claimed, before) does elements begin_of(claimed.first) … end_of(claimed.last).
+// `before` are the blocks right below them that the same participant has done since it last moved elsewhere; may be empty.
 template <class Run>
 class element_loop final : scheduler::loop {
 public:
@@ -29,6 +30,7 @@ private:
                             scheduler::participant& worker) noexcept {
         auto& me = static_cast<element_loop&>(self);
         pacer pace(me.cut_.growing());
+        scheduler::block_range before{};
         if (claimed.empty()) {
             claimed = own.claim(worker.batch);
         }
@@ -38,8 +40,12 @@ private:
                 return;
             }
             worker.blocks += claimed.size();
+            if (claimed.first != before.last || before.empty()) {
+                before = {claimed.first, claimed.first};
+            }
             try {
-                me.run_(claimed);
+                me.run_(claimed, before);
+                before.last = claimed.last;
             } catch (...) {
                 me.failure_.keep(claimed.first);
                 continue;
@@ -66,7 +72,9 @@ template <class Body>
         return;
     }
     splitter const cut(pool, on, cost, n, rule);
-    auto const run = [&](scheduler::block_range blocks) { body(cut.begin_of(blocks.first), cut.end_of(blocks.last)); };
+    auto const run = [&](scheduler::block_range blocks, scheduler::block_range) {
+        body(cut.begin_of(blocks.first), cut.end_of(blocks.last));
+    };
     element_loop loop(cut, cost, run);
     loop(pool);
 }

@@ -13,10 +13,12 @@
 
 namespace heist::splitting {
 
-// The results of the claimed ranges of a reduction, in the order of the elements. On the caller's stack.
+// The results of the runs of blocks that participants did, in the order of the elements. On the caller's stack.
 //
-// Claims tile the blocks, so the result of the claim [a, b) stands at place a, and the next one in order is at place b.
-// Each place is written by one thread; the caller reads them when all have left.
+// A participant goes on with its result as long as its claims follow one another, so there is a result per steal rather than
+// per claim, and however expensive the operation is, few are left for the caller to combine. Runs tile the blocks: the
+// result of the run [a, b) stands at place a, and the next one in order is at place b. Each place is written by one
+// thread; the caller reads them when all have left.
 template <class T>
 class ordered_partials {
 public:
@@ -41,12 +43,19 @@ public:
 
     // Keeps what make() returns as the result of `blocks`. The participant that claimed them.
     template <class Make>
-    void put(scheduler::block_range blocks, Make const& make) {
+    void begin_run(scheduler::block_range blocks, Make const& make) {
         ::new (static_cast<void*>(storage_ + blocks.first * sizeof(T))) T(make());
         next_[blocks.first] = blocks.last;
         if constexpr (!std::is_trivially_destructible_v<T>) {
             full_[blocks.first] = true;
         }
+    }
+
+    // Continues the result of `run` over the blocks up to `last`: extend(T&&) -> T. The participant that began the run.
+    template <class Extend>
+    void extend_run(scheduler::block_range run, std::uint32_t last, Extend const& extend) {
+        *at(run.first) = extend(std::move(*at(run.first)));
+        next_[run.first] = last;
     }
 
     // Gives all results to `take` in the order of the elements. The caller, after all participants have left.
@@ -72,8 +81,14 @@ template <class T, class Reduction>
     ordered_partials<T> partials;
     rule.most_blocks = (std::min)(rule.most_blocks, ordered_partials<T>::capacity);
     splitter const cut(pool, on, cost, n, rule);
-    auto const run = [&](scheduler::block_range blocks) {
-        partials.put(blocks, [&]() -> T { return how.part(cut.begin_of(blocks.first), cut.end_of(blocks.last)); });
+    auto const run = [&](scheduler::block_range blocks, scheduler::block_range before) {
+        std::size_t const first = cut.begin_of(blocks.first);
+        std::size_t const last = cut.end_of(blocks.last);
+        if (before.empty()) {
+            partials.begin_run(blocks, [&]() -> T { return how.part(first, last); });
+        } else {
+            partials.extend_run(before, blocks.last, [&](T&& so_far) -> T { return how.extend(std::move(so_far), first, last); });
+        }
     };
     element_loop loop(cut, cost, run);
     loop(pool);

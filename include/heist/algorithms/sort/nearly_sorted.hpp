@@ -41,15 +41,13 @@ std::size_t move_outliers_to_end(T* first, std::size_t size, std::size_t most, C
     std::size_t rejected_in_a_row = 0;
     std::size_t second_looks = size / (8 * patience); // bounds the comparisons if the comparator is no order
     for (std::size_t next = 1; next != size; ++next) {
-        auto stands_out = static_cast<bool>(comp(first[next], first[kept - 1]));
-        if (stands_out) {
+        bool stands_out = false;
+        if (kept != 0 && comp(first[next], first[kept - 1])) {
             if (next + 1 - kept > most) {
                 return 0;
             }
-            if (kept > 1 && !comp(first[next], first[kept - 2])) {
-                --kept;
-                stands_out = false;
-            }
+            stands_out = kept > 1 && comp(first[next], first[kept - 2]);
+            kept -= stands_out ? 0 : 1;
         }
         if (!stands_out) {
             T const taken = first[next];
@@ -65,10 +63,10 @@ std::size_t move_outliers_to_end(T* first, std::size_t size, std::size_t most, C
                 greatest = comp(*greatest, *other) ? other : greatest;
             }
             std::size_t wrong = 0;
-            while (wrong <= patience && wrong + 1 < kept && comp(*greatest, first[kept - 1 - wrong])) {
+            while (wrong <= patience && wrong != kept && comp(*greatest, first[kept - 1 - wrong])) {
                 ++wrong;
             }
-            if (wrong <= patience) {
+            if (wrong != 0 && wrong <= patience) {
                 kept -= wrong;
                 next -= patience;
             }
