@@ -16,12 +16,15 @@ void call_site::learn(std::size_t elements, std::int64_t ns) noexcept {
     float const old = ns_per_element();
     float now = sample;
     if (old > 0) {
+        if (elapsed < tuning::trusted_ns && sample > old) { // mostly the clock itself
+            return;
+        }
         float const clipped = (std::clamp)(sample, old / tuning::sample_clip, old * tuning::sample_clip);
         float const weight = (std::clamp)(0.5F * elapsed / tuning::full_weight_ns, tuning::least_weight, 0.5F);
         now = old + weight * (clipped - old);
     }
     ns_.store(now, std::memory_order_relaxed);
-    alone_below_.store(splitting::alone_below(now), std::memory_order_relaxed);
+    alone_up_to_.store(splitting::alone_up_to(now), std::memory_order_relaxed);
 }
 
 verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {

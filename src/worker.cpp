@@ -18,6 +18,7 @@ void core::enter_worker(void* which) noexcept {
     worker& self = *static_cast<worker*>(which);
     this_thread.place = self.place;
     this_thread.pool = self.place->home;
+    self.placement.adopt_this_thread();
     self.place->home->work(self);
     // release pairs with end_workers(): this thread touches nothing of the pool any more.
     self.state.store(worker::ended, std::memory_order_release);
@@ -160,6 +161,7 @@ void core::wake(std::uint32_t how_many) noexcept {
             }
         } else {
             std::int64_t const before = platform::now_ns();
+            workers_[who].placement.keep_off_this_cpu();
             if (seats_[who].bed.unpark()) {
                 tempo_.woke(platform::now_ns() - before);
             }

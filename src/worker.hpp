@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/platform/placement.hpp>
 #include <heist/platform/thread.hpp>
 #include <heist/scheduler/core.hpp>
 
@@ -17,6 +18,7 @@ struct core::worker {
     bool slept = false; // parked since it last took work: its next block tells how long a wake-up takes
     std::atomic<activity> state{idle};
     platform::thread handle;
+    platform::placement placement; // who wakes it says where not
 };
 
 // Who offers help to a loop.

@@ -4,6 +4,7 @@
 
 #include <heist/pool.hpp>
 #include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/splitter.hpp>
 
 #include <gtest/gtest.h>
 
@@ -25,13 +26,13 @@ struct cost_model : testing::Test {
 
 TEST_F(cost_model, a_new_site_knows_nothing_and_keeps_nothing_in_the_caller) {
     EXPECT_EQ(site.ns_per_element(), 0.0F);
-    EXPECT_EQ(site.alone_below(), 0U);
+    EXPECT_EQ(site.alone_up_to(), 0U);
 }
 
 TEST_F(cost_model, the_first_sample_is_believed) {
     site.learn(100, 5000);
     EXPECT_FLOAT_EQ(site.ns_per_element(), 50.0F);
-    EXPECT_EQ(site.alone_below(), static_cast<std::size_t>(tuning::always_alone_ns / 50.0F) + 1);
+    EXPECT_EQ(site.alone_up_to(), static_cast<std::size_t>(tuning::always_alone_ns / 50.0F));
 }
 
 TEST_F(cost_model, later_samples_converge_from_above_and_below) {
@@ -44,6 +45,34 @@ TEST_F(cost_model, later_samples_converge_from_above_and_below) {
         site.learn(10, 1'000'000); // 100 µs
     }
     EXPECT_NEAR(site.ns_per_element(), 100'000.0F, 1000.0F);
+}
+
+TEST_F(cost_model, a_sample_that_is_mostly_the_clock_lowers_the_cost_but_does_not_raise_it) {
+    site.learn(1000, 10000); // 10 ns
+    for (int i = 0; i < 100; ++i) {
+        site.learn(1, 40);
+    }
+    EXPECT_FLOAT_EQ(site.ns_per_element(), 10.0F);
+    for (int i = 0; i < 100; ++i) {
+        site.learn(100, 200); // 2 ns
+    }
+    EXPECT_NEAR(site.ns_per_element(), 2.0F, 0.1F);
+}
+
+TEST_F(cost_model, a_first_guess_is_used_until_a_call_was_timed) {
+    call_site guessed(100);
+    EXPECT_FLOAT_EQ(guessed.ns_per_element(), 0.1F);
+    EXPECT_EQ(guessed.alone_up_to(), static_cast<std::size_t>(tuning::always_alone_ns / 0.1F));
+    guessed.learn(100'000, 20'000);
+    EXPECT_GT(guessed.ns_per_element(), 0.1F);
+}
+
+TEST_F(cost_model, a_skewed_loop_is_learned_from_all_its_participants) {
+    heist::splitting::loop_account account;
+    account.add(10, 990'000); // the participant with the expensive end
+    account.add(990, 10'000); // and the last one to report
+    account.report(element_cost::learned(site));
+    EXPECT_FLOAT_EQ(site.ns_per_element(), 1000.0F);
 }
 
 TEST_F(cost_model, one_outlier_is_clipped) {
@@ -119,7 +148,7 @@ TEST_F(cost_model, the_fast_path_asks_only_about_the_default_pool) {
     }
     EXPECT_GT(fast, 900);
     EXPECT_LT(fast, 1000) << "no call is ever looked at again";
-    EXPECT_FALSE(surely_alone(by_default, element_cost::learned(site), site.alone_below()));
+    EXPECT_FALSE(surely_alone(by_default, element_cost::learned(site), site.alone_up_to() + 1));
 }
 
 TEST_F(cost_model, the_fast_path_loses_no_count) {

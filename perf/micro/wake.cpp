@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// 75 us of evenly divisible work: back to back (warm), and after 10 ms of idling, when every pool is asleep (cold).
+// 75 us of evenly divisible work: back to back (warm), and after 10 ms of idling, when every pool is asleep (cold); and 2 ms
+// of it (cold_2ms).
 // seq/cold is slower than seq/warm by what the sleep itself costs: compare warm with warm and cold with cold.
 #include <algorithms/for_each.hpp>
 #include <micro/each_peer.hpp>
@@ -13,8 +14,8 @@ namespace perf {
 namespace {
 
 template <class Before>
-void run_work(benchmark::State& state, for_each_kernels const& kernels, Before before) {
-    std::vector<work_item> items(75, work_item{1, steps_per_microsecond});
+void run_work(benchmark::State& state, for_each_kernels const& kernels, std::size_t microseconds, Before before) {
+    std::vector<work_item> items(microseconds, work_item{1, steps_per_microsecond});
     kernels.heavy(items);
     std::vector<double> times;
     for ([[maybe_unused]] auto const iteration : state) {
@@ -26,12 +27,20 @@ void run_work(benchmark::State& state, for_each_kernels const& kernels, Before b
     state.counters["median_us"] = median(times); // the mean, in the column Time, suffers from every interruption
 }
 
+void idle() {
+    std::this_thread::sleep_for(std::chrono::milliseconds{10});
+}
+
 void run_cold(benchmark::State& state, for_each_kernels const& kernels) {
-    run_work(state, kernels, [] { std::this_thread::sleep_for(std::chrono::milliseconds{10}); });
+    run_work(state, kernels, 75, idle);
+}
+
+void run_cold_2ms(benchmark::State& state, for_each_kernels const& kernels) {
+    run_work(state, kernels, 2000, idle);
 }
 
 void run_warm(benchmark::State& state, for_each_kernels const& kernels) {
-    run_work(state, kernels, [] {});
+    run_work(state, kernels, 75, [] {});
 }
 
 } // namespace
@@ -40,6 +49,7 @@ void register_wake() {
     auto const configure = [](auto* cases) { cases->UseManualTime()->Unit(benchmark::kMicrosecond)->Iterations(200); };
     register_each_peer<for_each_kernels>("wake/warm", run_warm, configure);
     register_each_peer<for_each_kernels>("wake/cold", run_cold, configure);
+    register_each_peer<for_each_kernels>("wake/cold_2ms", run_cold_2ms, configure);
 }
 
 } // namespace perf

@@ -18,7 +18,7 @@ struct for_each_site;
 template <class It, class F>
 struct for_each_leaf {
     splitting::held_sequence<It> elements;
-    leaf_function<F> function;
+    [[no_unique_address]] leaf_function<F> function;
 
     void operator()(std::size_t first, std::size_t last) const {
         leaf_function<F> f = function;

@@ -42,9 +42,10 @@ inline constexpr bool is_known_operation =
     std::is_same_v<Op, std::bit_xor<T>>;
 
 // Independent accumulators, so that one addition need not wait for the one before: 128 bytes of them are four AVX or
-// eight SSE registers, enough to cover the latency of an addition.
+// eight SSE registers, enough to cover the latency of an addition. Small types have no more than 32, for the sake of short
+// ranges.
 template <class T>
-inline constexpr std::size_t lanes = 128 / sizeof(T);
+inline constexpr std::size_t lanes = sizeof(T) >= 4 ? 128 / sizeof(T) : 32;
 
 // Numbers are widened before they are combined: a sum of int into a long need not fit into an int.
 template <class T, class Value>
@@ -115,9 +116,9 @@ template <class T, class Source, class Op>
     return accumulator;
 }
 
-// Reduces lane[0 .. Width) to lane[0], by halves that the compiler unrolls.
+// Reduces lane[0 .. Width) to one, by halves that the compiler unrolls.
 template <std::size_t Width, class T, class Op>
-T collapse(T (&lane)[lanes<T>], Op& op) {
+T collapse(T* lane, Op& op) {
     if constexpr (Width == 1) {
         return lane[0];
     } else {
@@ -128,24 +129,60 @@ T collapse(T (&lane)[lanes<T>], Op& op) {
     }
 }
 
-// Fewer elements than this are not worth setting up the lanes.
-template <class T>
-inline constexpr std::size_t worth_lanes = 4 * lanes<T>;
+// Width elements as a tree. Scalar on purpose: for so few, filling vector registers takes longer than it saves.
+template <std::size_t Width, class T, class Source, class Op>
+[[gnu::always_inline]] inline T fold_tree(Source const& source, std::size_t first, Op& op) {
+    if constexpr (Width == 1) {
+        return static_cast<T>(source.value(first));
+    } else {
+        T const left = fold_tree<Width / 2, T>(source, first, op);
+        T const right = fold_tree<Width / 2, T>(source, first + Width / 2, op);
+        return apply<T>(op, left, right);
+    }
+}
 
+// Fewer than 2 * Width elements: Width of them at once if there are so many, then half of it, and so on.
+template <std::size_t Width, class T, class Source, class Op>
+[[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
+    if (((last - first) & Width) != 0) {
+        accumulator = apply<T>(op, accumulator, fold_tree<Width, T>(source, first, op));
+        first += Width;
+    }
+    if constexpr (Width > 1) {
+        return fold_few<Width / 2, T>(accumulator, source, first, last, op);
+    } else {
+        return accumulator;
+    }
+}
+
+// So many elements are worth a loop over lanes.
+template <class T>
+inline constexpr std::size_t worth_lanes = 2 * lanes<T>;
+
+// Not inlined: the room for the lanes would burden the frame of every small call.
 // pre: last - first >= worth_lanes<T>
 template <class T, class Source, class Op>
-T fold_in_lanes(Source const& source, std::size_t first, std::size_t last, Op& op) {
+[[gnu::noinline]] T fold_many(Source source, std::size_t first, std::size_t last, Op op) {
     constexpr std::size_t width = lanes<T>;
     T lane[width];
-    for (std::size_t j = 0; j < width; ++j) {
-        lane[j] = static_cast<T>(source.value(first + j));
+    if constexpr (Source::cheap) {
+        // Two at a time: a plain copy into the lanes would go through memory. Nobody sees in which order numbers are read.
+        for (std::size_t j = 0; j < width; ++j) {
+            T const left = static_cast<T>(source.value(first + j));
+            lane[j] = apply<T>(op, left, static_cast<T>(source.value(first + width + j)));
+        }
+        first += width;
+    } else {
+        for (std::size_t j = 0; j < width; ++j) {
+            lane[j] = static_cast<T>(source.value(first + j));
+        }
     }
     for (first += width; last - first >= width; first += width) {
         for (std::size_t j = 0; j < width; ++j) {
             lane[j] = apply<T>(op, lane[j], static_cast<T>(source.value(first + j)));
         }
     }
-    return fold_in_order<T>(collapse<width>(lane, op), source, first, last, op);
+    return fold_few<width / 2, T>(collapse<width>(lane, op), source, first, last, op);
 }
 
 // The result of one range, from its own elements alone. pre: one element, or two where a value is no T
@@ -153,14 +190,15 @@ template <class T, class Source, class Op>
 T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
         if (last - first >= worth_lanes<T>) {
-            return fold_in_lanes<T>(source, first, last, op);
+            return fold_many<T, Source, Op>(source, first, last, op);
         }
-    }
-    auto cursor = source.cursor(first);
-    if constexpr (std::is_convertible_v<source_value<Source>, T>) {
+        return fold_few<lanes<T>, T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
+    } else if constexpr (std::is_convertible_v<source_value<Source>, T>) {
+        auto cursor = source.cursor(first);
         T begun = static_cast<T>(Source::read(cursor));
         return fold_in_order<T>(std::move(begun), source, first + 1, last, op);
     } else {
+        auto cursor = source.cursor(first);
         decltype(auto) left = Source::read(cursor);
         ++cursor;
         decltype(auto) right = Source::read(cursor);
@@ -172,32 +210,31 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
 template <class Source, class T, class Op>
 struct reduce_site;
 
-// What an element of a lane fold costs, in ns per byte read: 8 bytes in about 0.1 ns from cache (perf/compare, reduce).
-inline constexpr float lane_fold_ns_per_byte = 0.0125F;
+// What an element of a lane fold is taken to cost before the first call was timed, in picoseconds per byte: 8 bytes in 0.1 ns
+// from cache (perf/compare, reduce).
+inline constexpr std::size_t lane_fold_ps_per_byte = 12;
 
 template <class T, class Source, class Op>
 splitting::element_cost reduce_cost() noexcept {
-    if constexpr (Source::indexed && Source::cheap && lane_foldable<Op, T, source_value<Source>>) {
-        return splitting::element_cost::known(lane_fold_ns_per_byte * static_cast<float>(sizeof(T)));
-    } else {
-        return splitting::element_cost::learned(splitting::site_of<reduce_site<Source, T, Op>>);
-    }
+    constexpr bool light = Source::indexed && Source::cheap && lane_foldable<Op, T, source_value<Source>>;
+    constexpr std::size_t first_guess_ps = light ? lane_fold_ps_per_byte * sizeof(T) : 0;
+    return splitting::element_cost::learned(splitting::site_of<reduce_site<Source, T, Op>, first_guess_ps>);
 }
 
 // Leaves and combiner of a reduction, for splitting::parallel_reduce.
 template <class T, class Source, class Op>
 struct fold {
     Source source;
-    leaf_function<Op> operation;
+    [[no_unique_address]] leaf_function<Op> operation;
 
     T extend(T init, std::size_t first, std::size_t last) const {
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
-            if (last - first >= worth_lanes<T>) {
-                return apply<T>(op, init, fold_in_lanes<T>(source, first, last, op));
-            }
+            return last - first >= worth_lanes<T> ? apply<T>(op, init, fold_many<T, Source, Op>(source, first, last, op))
+                                                  : fold_few<lanes<T>, T>(init, source, first, last, op);
+        } else {
+            return fold_in_order<T>(std::move(init), source, first, last, op);
         }
-        return fold_in_order<T>(std::move(init), source, first, last, op);
     }
     T part(std::size_t first, std::size_t last) const {
         leaf_function<Op> op = operation;

@@ -16,7 +16,7 @@ template <class It, class Transform>
 struct transformed_source {
     struct iterator {
         It it;
-        leaf_function<Transform> transform;
+        [[no_unique_address]] leaf_function<Transform> transform;
         iterator& operator++() {
             ++it;
             return *this;
@@ -26,7 +26,7 @@ struct transformed_source {
     static constexpr bool cheap = false; // a user's function
 
     splitting::held_sequence<It> elements;
-    leaf_function<Transform> transform;
+    [[no_unique_address]] leaf_function<Transform> transform;
 
     iterator cursor(std::size_t index) const { return {elements.at(index), transform}; }
     static decltype(auto) read(iterator& at) { return at.transform(*at.it); }
@@ -43,7 +43,7 @@ struct zipped_source {
     struct iterator {
         It it;
         Other other;
-        leaf_function<Transform> transform;
+        [[no_unique_address]] leaf_function<Transform> transform;
         iterator& operator++() {
             ++it;
             ++other;
@@ -56,7 +56,7 @@ struct zipped_source {
 
     splitting::held_sequence<It> elements;
     splitting::held_sequence<Other> others;
-    leaf_function<Transform> transform;
+    [[no_unique_address]] leaf_function<Transform> transform;
 
     iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), transform}; }
     static decltype(auto) read(iterator& at) { return at.transform(*at.it, *at.other); }

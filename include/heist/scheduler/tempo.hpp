@@ -22,6 +22,9 @@ public:
         value_.store(old + tuning::sample_weight * (sample - old), std::memory_order_relaxed);
     }
 
+    // Becomes a little smaller: for an estimate that is so high that nobody takes a sample any more.
+    void fade() noexcept { value_.store(get() * tuning::fading, std::memory_order_relaxed); }
+
 private:
     std::atomic<float> value_;
 };
@@ -33,7 +36,10 @@ public:
     float cold_help_ns() const noexcept { return wake_cost_.get() + wake_latency_.get(); }
 
     void woke(std::int64_t ns) noexcept { wake_cost_.add(clip(ns)); }
-    void arrived(std::int64_t ns) noexcept { wake_latency_.add(clip(ns)); }
+    // One late arrival is no news: the machine was busy.
+    void arrived(std::int64_t ns) noexcept {
+        wake_latency_.add((std::min)(clip(ns), tuning::late_arrival_factor * wake_latency_.get()));
+    }
 
     // A parallel call begins now: learns the gap since the last one ended.
     void call_begins(std::int64_t now) noexcept {
@@ -52,6 +58,9 @@ public:
         bool const in_succession = static_cast<float>(since) < tuning::spin_through_factor * price;
         float const sum = gain_ns + (in_succession ? forgone_.load(std::memory_order_relaxed) : 0);
         forgone_.store(sum > price ? 0 : sum, std::memory_order_relaxed);
+        if (gain_ns > price / 4) { // nearly worth it: the price had better be right
+            wake_latency_.fade();
+        }
         return sum > price;
     }
 

@@ -14,34 +14,37 @@
 
 namespace heist::splitting {
 
-// How many elements of a cost are so little work that no question is asked.
-constexpr std::size_t alone_below(float ns_per_element) noexcept {
-    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element) + 1;
+// Up to how many elements of a cost are so little work that no question is asked.
+constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
+    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
 }
 
 // What one element costs at one place in the user's program. A lambda's type is unique, so one static object per
 // instantiation of an algorithm is a memory per call site (functions of one pointer type share theirs).
 class call_site {
 public:
-    constexpr call_site() noexcept = default;
+    // first_guess_ps: what an element probably costs, in picoseconds; 0: no idea.
+    constexpr explicit call_site(std::size_t first_guess_ps = 0) noexcept
+        : ns_(static_cast<float>(first_guess_ps) / 1000),
+          alone_up_to_(first_guess_ps == 0 ? 0 : splitting::alone_up_to(static_cast<float>(first_guess_ps) / 1000)) {}
 
     // ns per element; 0: never seen.
     float ns_per_element() const noexcept { return ns_.load(std::memory_order_relaxed); }
 
-    // Fewer elements than this stay in the caller without a further question.
-    std::size_t alone_below() const noexcept { return alone_below_.load(std::memory_order_relaxed); }
+    // No more elements than this stay in the caller without a further question.
+    std::size_t alone_up_to() const noexcept { return alone_up_to_.load(std::memory_order_relaxed); }
 
     // `elements` took `ns`. Any thread; of two at once one may be lost.
     HEIST_API void learn(std::size_t elements, std::int64_t ns) noexcept;
 
 private:
-    std::atomic<float> ns_{0.0F};
-    std::atomic<std::size_t> alone_below_{0}; // follows from ns_; spares the fast path a multiplication
+    std::atomic<float> ns_;
+    std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
 };
 
 // The call site that belongs to `Key`, a type that contains the user's function type.
-template <class Key>
-inline constinit call_site site_of{};
+template <class Key, std::size_t first_guess_ps = 0>
+inline constinit call_site site_of{first_guess_ps};
 
 // What is known about the cost of an element: by its type (plus on double), or from earlier calls at the same site.
 class element_cost {
@@ -51,8 +54,8 @@ public:
 
     // 0: unknown
     float ns() const noexcept { return site_ != nullptr ? site_->ns_per_element() : known_ns_; }
-    std::size_t alone_below() const noexcept {
-        return site_ != nullptr ? site_->alone_below() : splitting::alone_below(known_ns_);
+    std::size_t alone_up_to() const noexcept {
+        return site_ != nullptr ? site_->alone_up_to() : splitting::alone_up_to(known_ns_);
     }
 
     bool learns() const noexcept { return site_ != nullptr; }
@@ -92,7 +95,7 @@ inline bool take_grant(resources const& on) noexcept {
 // Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
 // atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
 inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
-    return n < cost.alone_below() && on.grain == 0 && take_grant(on);
+    return n <= cost.alone_up_to() && on.grain == 0 && take_grant(on);
 }
 
 // Decides about all other calls, and counts those that stay in the caller.

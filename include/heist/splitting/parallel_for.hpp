@@ -23,6 +23,7 @@ public:
     void operator()(scheduler::core& pool) {
         scheduler::run_loop(pool, *this, cut_.help());
         failure_.rethrow();
+        account_.report(cost_);
     }
 
 private:
@@ -52,19 +53,23 @@ private:
             }
             pace.did(me.cut_.end_of(claimed.last) - me.cut_.begin_of(claimed.first), worker);
         }
-        pace.report(me.cost_);
+        pace.report(me.account_);
     }
 
     splitter const& cut_;
     element_cost cost_;
     Run const& run_;
     first_exception failure_;
+    loop_account account_;
 };
 
 // The cold half of parallel_for: everything but small and cheap work.
 template <class Body>
 [[gnu::noinline]] void parallel_for_judged(resources const& on, element_cost cost, std::size_t n, Body body,
                                            cut_rule rule) {
+    if (n == 0) {
+        return;
+    }
     scheduler::core& pool = on.pool();
     verdict const how = judge(pool, on, cost, n);
     if (how != verdict::together) {
@@ -80,15 +85,12 @@ template <class Body>
 }
 
 // Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
-// threads. Small or cheap work is one call body(0, n) in the caller. If bodies throw, the exception of the lowest range
+// threads. Small or cheap work is one call body(0, n) in the caller; n may be 0. If bodies throw, the exception of the lowest range
 // arrives, and everything below that range has run.
 //
 // The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
 template <class Body>
 void parallel_for(resources const& on, element_cost cost, std::size_t n, Body body, cut_rule rule = {}) {
-    if (n == 0) {
-        return;
-    }
     if (surely_alone(on, cost, n)) [[likely]] {
         body(std::size_t{0}, n);
     } else {

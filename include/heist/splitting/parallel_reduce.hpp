@@ -100,6 +100,9 @@ template <class T, class Reduction>
 template <class T, class Reduction>
 [[gnu::noinline]] T parallel_reduce_judged(resources const& on, element_cost cost, std::size_t n, T init, Reduction how,
                                            cut_rule rule) {
+    if (n == 0) {
+        return init;
+    }
     scheduler::core& pool = on.pool();
     verdict const where = judge(pool, on, cost, n);
     if (where != verdict::together) {
@@ -115,9 +118,6 @@ template <class T, class Reduction>
 // `how` is passed by value, for the same reason as the body of parallel_for.
 template <class T, class Reduction>
 T parallel_reduce(resources const& on, element_cost cost, std::size_t n, T init, Reduction how, cut_rule rule = {}) {
-    if (n == 0) {
-        return init;
-    }
     if (surely_alone(on, cost, n)) [[likely]] {
         return how.extend(std::move(init), 0, n);
     }

@@ -7,6 +7,7 @@
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
@@ -45,6 +46,26 @@ private:
     scheduler::help_wanted help_;
 };
 
+// What all participants of a loop did in how much time, together. One of them alone says little about an element: the shares of a
+// skewed loop may differ by orders of magnitude.
+class loop_account {
+public:
+    // Any participant.
+    void add(std::size_t elements, std::int64_t ns) noexcept {
+        elements_.fetch_add(elements, std::memory_order_relaxed);
+        ns_.fetch_add(ns, std::memory_order_relaxed);
+    }
+
+    // The caller, after all participants have left.
+    void report(element_cost cost) const noexcept {
+        cost.learn(elements_.load(std::memory_order_relaxed), ns_.load(std::memory_order_relaxed));
+    }
+
+private:
+    std::atomic<std::size_t> elements_{0};
+    std::atomic<std::int64_t> ns_{0};
+};
+
 // Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.
 class pacer {
 public:
@@ -60,9 +81,9 @@ public:
         }
     }
 
-    void report(element_cost cost) const noexcept {
-        if (cost.learns()) {
-            cost.learn(elements_, platform::now_ns() - start_);
+    void report(loop_account& all) const noexcept {
+        if (elements_ != 0) {
+            all.add(elements_, platform::now_ns() - start_);
         }
     }
 

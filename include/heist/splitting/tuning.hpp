@@ -32,6 +32,9 @@ inline constexpr std::int64_t growing_claim_ns = 4'000;
 // A new sample may differ from the estimate by this factor at most: a thread that lost its CPU for a while is no news.
 inline constexpr float sample_clip = 8.0F;
 
+// A shorter sample than this, in ns, is an upper bound of the cost and no more: reading the clock takes 32 ns on some machines.
+inline constexpr float trusted_ns = 500.0F;
+
 // A sample of this length or longer, in ns, has the full weight of one half; shorter ones less, down to the least weight.
 inline constexpr float full_weight_ns = 4'000.0F;
 inline constexpr float least_weight = 1.0F / 16.0F;
