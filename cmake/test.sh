@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # Builds heist and passes all its tests, on a fresh Debian as root: sh cmake/test.sh
 # Stops at the first preset that fails. CMakePresets.json says which tests each preset runs:
-#   release      everything but label soak, packages and benchmarks included
-#   tsan         as release, without packages and benchmarks, under thread sanitizer
-# Others by name, "sh cmake/test.sh asan-ubsan clang-libcxx": debug, asan-ubsan, clang, clang-libcxx.
+#   release       everything but label soak, packages and benchmarks included
+#   tsan          as release, without packages and benchmarks, under thread sanitizer
+#   asan-ubsan    the same under address, leak and undefined behaviour sanitizers
+#   clang-libcxx  what depends on the standard library, with clang and libc++
+# Others by name, "sh cmake/test.sh debug clang".
 set -eu
 cd "$(dirname "$0")/.."
 . cmake/packages.sh
 
-need_packages g++ cmake ninja-build pkg-config libgtest-dev libbenchmark-dev libtbb-dev \
+need_packages g++ cmake ninja-build pkg-config libgtest-dev googletest libbenchmark-dev libtbb-dev \
     clang-19 libclang-rt-19-dev libc++-19-dev libc++abi-19-dev
 
 jobs=$(nproc)
-for preset in ${*:-release tsan}; do
+for preset in ${*:-release tsan asan-ubsan clang-libcxx}; do
     echo "== $preset"
     cmake --preset "$preset" >/dev/null || fail "$preset: cmake could not configure, see above"
     cmake --build --preset "$preset" -j"$jobs" || fail "$preset: the build failed, see above"
     ctest --preset "$preset" -j"$jobs" || fail "$preset: tests failed, see above"
 done
-echo "== passed: ${*:-release tsan}"
+echo "== passed: ${*:-release tsan asan-ubsan clang-libcxx}"

@@ -61,8 +61,7 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     return stay(timed ? verdict::alone_timed : verdict::alone);
 }
 
-splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
-                   cut_rule rule) noexcept
+splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, cut_rule rule) noexcept
     : n_(n) {
     unsigned const width = on.width(pool);
     growing_ = on.grain == 0 && cost.ns() <= 0;

@@ -37,8 +37,7 @@ void complain(std::string_view value) noexcept {
     for (char const c : value.substr(0, sizeof shown))
         shown[length++] = c >= ' ' && c <= '~' ? c : '?';
     std::fprintf(stderr, "heist: ignoring %s=\"%.*s\"%s: it must be a whole number from 1 to %u\n", variable,
-                 static_cast<int>(length), shown, length < value.size() ? "..." : "",
-                 most_threads_from_environment);
+                 static_cast<int>(length), shown, length < value.size() ? "..." : "", most_threads_from_environment);
 }
 
 std::atomic<bool> complained{false};

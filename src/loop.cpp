@@ -103,9 +103,7 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     std::uint32_t const index = width > 1 ? pool.notices().reserve() : board::none;
     std::uint32_t const pieces = index == board::none ? 1 : width;
     for (std::uint32_t i = 0; i < pieces; ++i) {
-        auto const cut = [&](std::uint64_t piece) {
-            return static_cast<std::uint32_t>(piece * job.blocks / pieces);
-        };
+        auto const cut = [&](std::uint64_t piece) { return static_cast<std::uint32_t>(piece * job.blocks / pieces); };
         shares[i].fill({cut(i), cut(i + 1)});
     }
     victim_choice victims(reinterpret_cast<std::uintptr_t>(&job));
@@ -125,11 +123,11 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     pool.notices().show(index);
     if (want.wake > 0) {
         pool.notify();
+        pool.make_way();
     }
     participate(pool, job, 0, victims, index);
     if (!mine.door.close()) {
-        pool.wait(
-            &job, mine.caller, [&] { return mine.door.quiet(); }, [&] { return mine.door.announce_wait(); });
+        pool.wait(&job, mine.caller, [&] { return mine.door.quiet(); }, [&] { return mine.door.announce_wait(); });
     }
     pool.notices().hide(index);
     pool.notices().release(index);
@@ -164,6 +162,7 @@ bool help_loop(core& pool, std::uint32_t index, helper who) noexcept {
         job.shares[share].vacate();
     }
     if (found.door.leave()) { // after this line the loop may be gone, the notice not
+        pool.seen_here();
         found.caller.unpark();
     }
     return welcome;

@@ -10,6 +10,10 @@
 
 namespace heist::platform {
 
+int placement::this_cpu() noexcept {
+    return sched_getcpu();
+}
+
 void placement::adopt_this_thread() noexcept {
     static_assert(sizeof mask_ == sizeof(cpu_set_t));
     auto const self = static_cast<pid_t>(syscall(SYS_gettid));
@@ -25,7 +29,7 @@ void placement::adopt_this_thread() noexcept {
 }
 
 void placement::keep_off_this_cpu() noexcept {
-    int const here = sched_getcpu();
+    int const here = this_cpu();
     if (here < 0 || here == avoided_.load(std::memory_order_relaxed)) {
         return;
     }

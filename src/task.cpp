@@ -9,8 +9,7 @@
 namespace heist::scheduler {
 
 fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexcept {
-    mine.home->wait(
-        &child, mine.bed, [&] { return done.done(); }, [&] { return done.announce_wait(mine.index); });
+    mine.home->wait(&child, mine.bed, [&] { return done.done(); }, [&] { return done.announce_wait(mine.index); });
     return fork_fate::finished;
 }
 
@@ -55,8 +54,7 @@ void task_group::finish_all() noexcept {
         return;
     }
     pool_.run_own_below(this);
-    pool_.wait(
-        this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
+    pool_.wait(this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
     pending_.retract_wait();
 }
 

@@ -234,8 +234,7 @@ std::optional<mount> parse_mount(string_view line, cgroup version) noexcept {
         continue;
     auto const type = next_field(line, ' ');
     next_field(line, ' ');
-    bool const wanted =
-        version == cgroup::v2 ? type == "cgroup2" : type == "cgroup" && list_contains(line, "cpu");
+    bool const wanted = version == cgroup::v2 ? type == "cgroup2" : type == "cgroup" && list_contains(line, "cpu");
     return wanted ? std::optional{found} : std::nullopt;
 }
 

@@ -135,6 +135,7 @@ bool core::search() const noexcept {
 void core::rest(worker& self) noexcept {
     // At most half of the workers search: more would only get into each other's way.
     bool const may_search = searching_.fetch_add(1, std::memory_order_seq_cst) < (workers() + 1) / 2;
+    seen_here();
     bool const found = may_search && search();
     // seq_cst: a publisher that still sees this searcher has published before; the look below then sees the work.
     searching_.fetch_sub(1, std::memory_order_seq_cst);
@@ -150,6 +151,21 @@ void core::rest(worker& self) noexcept {
         self.slept = true;
     }
     sleepers_.withdraw(me);
+}
+
+void core::seen_here() noexcept {
+    seat const* const mine = this_thread.place;
+    if (mine != nullptr && mine->home == this && mine->index < workers()) {
+        auto const cpu = static_cast<std::uint32_t>(platform::placement::this_cpu());
+        last_seen_.store(std::uint64_t{mine->index + 1} << 32 | cpu, std::memory_order_relaxed);
+    }
+}
+
+void core::make_way() noexcept {
+    std::uint64_t const seen = last_seen_.load(std::memory_order_relaxed);
+    if (seen != 0 && static_cast<std::uint32_t>(seen) == static_cast<std::uint32_t>(platform::placement::this_cpu())) {
+        workers_[(seen >> 32) - 1].placement.keep_off_this_cpu();
+    }
 }
 
 void core::wake(std::uint32_t how_many) noexcept {
@@ -205,8 +221,8 @@ void core::end_workers(farewell how) noexcept {
         // A busy worker may run a user's function that never ends, or the one that called exit(): this very thread.
         auto const worth_waiting_for = [&] {
             auto const state = each.state.load(std::memory_order_acquire);
-            return state == worker::idle || (state == worker::busy && this_thread.place != each.place &&
-                                             platform::now_ns() < grace_ends);
+            return state == worker::idle ||
+                   (state == worker::busy && this_thread.place != each.place && platform::now_ns() < grace_ends);
         };
         while (how == farewell::leave_busy && worth_waiting_for()) {
             std::this_thread::yield();

@@ -24,9 +24,10 @@ struct core::worker {
 // Who offers help to a loop.
 struct helper {
     victim_choice& victims;
-    std::uint32_t preferred_share; // share 1 + preferred, so that repeated loops touch the same data from the same thread
-    bool& slept;                   // it was woken for this: the time since publication is a measured wake-up
-    frame const* only_below;       // if not null: it waits for this frame and helps nothing but its descendants
+    std::uint32_t
+        preferred_share;     // share 1 + preferred, so that repeated loops touch the same data from the same thread
+    bool& slept;             // it was woken for this: the time since publication is a measured wake-up
+    frame const* only_below; // if not null: it waits for this frame and helps nothing but its descendants
 };
 
 // Takes part in the loop of a notice, if its gate is open and the helper may. loop.cpp

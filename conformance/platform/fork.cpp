@@ -16,9 +16,9 @@ int in_child = 0;
 int in_child_alone = 0;
 
 void register_handlers() {
-    static bool const registered = heist::platform::on_fork([] { ++prepared; }, [] { in_parent += prepared; },
-                                                            [] { in_child += prepared; }) &&
-                                   heist::platform::on_fork_in_child([] { ++in_child_alone; });
+    static bool const registered =
+        heist::platform::on_fork([] { ++prepared; }, [] { in_parent += prepared; }, [] { in_child += prepared; }) &&
+        heist::platform::on_fork_in_child([] { ++in_child_alone; });
     ASSERT_TRUE(registered);
 }
 

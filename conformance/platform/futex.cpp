@@ -25,8 +25,7 @@ using word = std::atomic<std::uint32_t>;
 constexpr std::uint32_t rounds = 20'000;
 
 void wait_until(word const& w, std::uint32_t value) {
-    for (auto seen = w.load(std::memory_order_acquire); seen != value;
-         seen = w.load(std::memory_order_acquire))
+    for (auto seen = w.load(std::memory_order_acquire); seen != value; seen = w.load(std::memory_order_acquire))
         wait_on(w, seen);
 }
 

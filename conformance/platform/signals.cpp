@@ -17,8 +17,8 @@ namespace {
 using heist::platform::thread;
 
 bool is_synchronous(int signal) {
-    return signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL ||
-           signal == SIGTRAP || signal == SIGSYS;
+    return signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL || signal == SIGTRAP ||
+           signal == SIGSYS;
 }
 
 // Cannot be blocked at all: KILL and STOP by the kernel, those between the classic and the real-time ones

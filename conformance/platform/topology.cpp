@@ -255,8 +255,7 @@ TEST_F(quota, garbage_is_no_limit) {
                                    14));
     EXPECT_EQ(read(), 0u);
     v2("/run/cg", "max 100000\n");
-    for (std::string_view const text :
-         {"", "\n", "abc", "0", "1 1", "max", "99999999999999999999", "-2", "1.5"}) {
+    for (std::string_view const text : {"", "\n", "abc", "0", "1 1", "max", "99999999999999999999", "-2", "1.5"}) {
         v1("/run/cg/cpu,cpuacct", text);
         EXPECT_EQ(read(), 0u) << text;
         v1("/run/cg/cpu,cpuacct", "100000\n", text);
@@ -284,9 +283,8 @@ TEST_F(quota, a_limit_beyond_all_machines_does_not_wrap) {
 TEST_F(quota, lines_that_are_too_long_are_skipped_and_the_next_is_read) {
     v2("/run/cg", "300000 100000\n");
     groups("0::/\n");
-    for (std::size_t const length :
-         {std::size_t{PATH_MAX} - 2, std::size_t{PATH_MAX} - 1, std::size_t{PATH_MAX},
-          std::size_t{PATH_MAX} + 1, std::size_t{2 * PATH_MAX}, std::size_t{100'000}}) {
+    for (std::size_t const length : {std::size_t{PATH_MAX} - 2, std::size_t{PATH_MAX} - 1, std::size_t{PATH_MAX},
+                                     std::size_t{PATH_MAX} + 1, std::size_t{2 * PATH_MAX}, std::size_t{100'000}}) {
         string const filler(length, 'x');
         mounts(filler + "\n" + v2_mount);
         EXPECT_EQ(read(), 3u) << "before, " << length;

@@ -22,18 +22,10 @@ std::string damaged(std::string_view good, std::mt19937& random) {
     for (auto changes = random() % 4; changes > 0 && !text.empty(); --changes) {
         auto const at = random() % text.size();
         switch (random() % 4) {
-        case 0:
-            text.erase(at, 1 + random() % 8);
-            break;
-        case 1:
-            text.insert(at, pieces[random() % std::size(pieces)]);
-            break;
-        case 2:
-            text[at] = static_cast<char>(random() % 256);
-            break;
-        default:
-            text.insert(at, text.substr(random() % text.size()));
-            break;
+        case 0: text.erase(at, 1 + random() % 8); break;
+        case 1: text.insert(at, pieces[random() % std::size(pieces)]); break;
+        case 2: text[at] = static_cast<char>(random() % 256); break;
+        default: text.insert(at, text.substr(random() % text.size())); break;
         }
     }
     return text;

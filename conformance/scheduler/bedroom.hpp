@@ -97,4 +97,4 @@ void send_messages(std::size_t messages) {
     EXPECT_GT(room.parks(), 0u);
 }
 
-}
+} // namespace scheduler_test

@@ -25,7 +25,7 @@ template <class Atomics>
 struct countdowns : ::testing::Test {};
 TYPED_TEST_SUITE(countdowns, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TEST(countdown, smoke_a_new_one_is_at_zero) {
     countdown pending;

@@ -112,4 +112,4 @@ public:
     watchdog& operator=(watchdog const&) = delete;
 };
 
-}
+} // namespace scheduler_test

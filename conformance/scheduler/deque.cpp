@@ -72,7 +72,7 @@ template <class Shape>
 struct deques : ::testing::Test {};
 TYPED_TEST_SUITE(deques, shapes, name_of_shape);
 
-}
+} // namespace
 
 HEIST_OPEN_DEQUE(plain_2_0::deque);
 HEIST_OPEN_DEQUE(plain_4_1::deque);
@@ -368,34 +368,34 @@ TYPED_TEST(deques, stress_does_the_same_as_a_model_in_one_thread) {
         for (std::size_t step = 0; step < rounds<typename TypeParam::atomics>(100'000); ++step) {
             numbered* const item = &items[step % items.size()];
             switch (random.below(4)) {
-                case 0:
-                case 1: {
-                    auto const kind = random.below(2) == 0 ? task_kind::fork : task_kind::sibling;
-                    bool const accepted = deque.push(item, kind) != push_outcome::full;
-                    ASSERT_EQ(accepted, model.size() < TypeParam::capacity);
-                    if (accepted) {
-                        model.push_back(item);
-                    }
-                    break;
+            case 0:
+            case 1: {
+                auto const kind = random.below(2) == 0 ? task_kind::fork : task_kind::sibling;
+                bool const accepted = deque.push(item, kind) != push_outcome::full;
+                ASSERT_EQ(accepted, model.size() < TypeParam::capacity);
+                if (accepted) {
+                    model.push_back(item);
                 }
-                case 2: {
-                    numbered* const expected = model.empty() ? nullptr : model.back();
-                    ASSERT_EQ(deque.pop(), expected);
-                    if (expected != nullptr) {
-                        model.pop_back();
-                    }
-                    break;
+                break;
+            }
+            case 2: {
+                numbered* const expected = model.empty() ? nullptr : model.back();
+                ASSERT_EQ(deque.pop(), expected);
+                if (expected != nullptr) {
+                    model.pop_back();
                 }
-                default: {
-                    std::array<numbered*, 3> loot{};
-                    std::uint32_t count = 0;
-                    bool const some = deque.visible() != 0;
-                    ASSERT_EQ(deque.steal(loot, count) == steal_outcome::taken, some);
-                    for (std::uint32_t i = 0; some && i < count; ++i) {
-                        ASSERT_EQ(loot[i], model.front());
-                        model.pop_front();
-                    }
+                break;
+            }
+            default: {
+                std::array<numbered*, 3> loot{};
+                std::uint32_t count = 0;
+                bool const some = deque.visible() != 0;
+                ASSERT_EQ(deque.steal(loot, count) == steal_outcome::taken, some);
+                for (std::uint32_t i = 0; some && i < count; ++i) {
+                    ASSERT_EQ(loot[i], model.front());
+                    model.pop_front();
                 }
+            }
             }
             ASSERT_EQ(deque.empty(), model.empty());
         }

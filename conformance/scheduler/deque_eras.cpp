@@ -37,7 +37,7 @@ template <class Shape>
 struct eras : ::testing::Test {};
 TYPED_TEST_SUITE(eras, shapes, name_of_shape);
 
-}
+} // namespace
 
 HEIST_OPEN_DEQUE(scripted::deque);
 HEIST_OPEN_DEQUE(plain_4_1::deque);
@@ -251,8 +251,7 @@ TYPED_TEST(eras, stress_a_waiter_gets_only_tasks_of_its_own) {
         while (!done) {
             std::uint32_t const era = root_era.load(std::memory_order_acquire);
             auto const works_for_me = [&] {
-                return root.load(std::memory_order_acquire) == name &&
-                       root_era.load(std::memory_order_acquire) == era;
+                return root.load(std::memory_order_acquire) == name && root_era.load(std::memory_order_acquire) == era;
             };
             numbered* loot = nullptr;
             std::uint32_t count = 0;

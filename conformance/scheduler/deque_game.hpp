@@ -183,4 +183,4 @@ private:
     std::uint64_t stolen_ = 0;
 };
 
-}
+} // namespace scheduler_test

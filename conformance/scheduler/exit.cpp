@@ -78,10 +78,8 @@ void in_a_loop(OnWorker const& on_worker) {
 
 template <class OnWorker>
 void in_a_join(OnWorker const& on_worker) {
-    while_in_call([&](auto const& body) {
-        heist::join(
-            two_threads(), [&] { body(on_worker); }, [&] { body(on_worker); });
-    });
+    while_in_call(
+        [&](auto const& body) { heist::join(two_threads(), [&] { body(on_worker); }, [&] { body(on_worker); }); });
 }
 
 template <class OnWorker>
@@ -104,7 +102,7 @@ struct calls_at_exit {
     int numbers[3] = {1, 2, 3};
 };
 
-}
+} // namespace
 
 TEST_F(process_exit, of_an_idle_process) {
     expect_ends([] {
@@ -156,11 +154,17 @@ TEST_F(process_exit, while_another_thread_makes_one_call_after_the_other) {
     });
 }
 
-TEST_F(process_exit, from_a_workers_element) { expect_ends([] { in_a_loop([] { std::exit(expected); }); }); }
+TEST_F(process_exit, from_a_workers_element) {
+    expect_ends([] { in_a_loop([] { std::exit(expected); }); });
+}
 
-TEST_F(process_exit, from_a_workers_half_of_a_join) { expect_ends([] { in_a_join([] { std::exit(expected); }); }); }
+TEST_F(process_exit, from_a_workers_half_of_a_join) {
+    expect_ends([] { in_a_join([] { std::exit(expected); }); });
+}
 
-TEST_F(process_exit, from_a_workers_member_of_a_group) { expect_ends([] { in_a_group([] { std::exit(expected); }); }); }
+TEST_F(process_exit, from_a_workers_member_of_a_group) {
+    expect_ends([] { in_a_group([] { std::exit(expected); }); });
+}
 
 TEST_F(process_exit, from_the_callers_element) {
     expect_ends([] {
@@ -223,6 +227,10 @@ TEST_F(process_exit, quickly_while_idle) {
     });
 }
 
-TEST_F(process_exit, quickly_from_a_worker) { expect_ends([] { in_a_loop([] { std::quick_exit(expected); }); }); }
+TEST_F(process_exit, quickly_from_a_worker) {
+    expect_ends([] { in_a_loop([] { std::quick_exit(expected); }); });
+}
 
-TEST_F(process_exit, without_any_handler_from_a_worker) { expect_ends([] { in_a_join([] { std::_Exit(expected); }); }); }
+TEST_F(process_exit, without_any_handler_from_a_worker) {
+    expect_ends([] { in_a_join([] { std::_Exit(expected); }); });
+}

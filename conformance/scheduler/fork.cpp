@@ -20,14 +20,18 @@
 
 // Thread sanitizer gives up at the first thread that a child of a process with several threads starts, unless told.
 extern "C" char const* __tsan_default_options();
-extern "C" char const* __tsan_default_options() { return "die_after_fork=0"; }
+extern "C" char const* __tsan_default_options() {
+    return "die_after_fork=0";
+}
 
 namespace {
 
 using namespace scheduler_test;
 using support::wait_until;
 
-heist::pool_options of(unsigned threads) { return {.threads = threads, .name = "forked"}; }
+heist::pool_options of(unsigned threads) {
+    return {.threads = threads, .name = "forked"};
+}
 
 // All threads of the pool are inside one call at the same time.
 bool is_parallel(heist::pool& pool) {
@@ -74,7 +78,7 @@ pid_t start_child(Check const& check) {
                                     : ::testing::AssertionFailure() << "exit code " << WEXITSTATUS(status);
 }
 
-}
+} // namespace
 
 TEST(fork, from_a_pool_that_was_never_used) {
     heist::pool pool{of(4)};
@@ -212,7 +216,7 @@ void fork_inside(Call const& call) {
     }
 }
 
-}
+} // namespace
 
 TEST(fork, from_inside_a_loop) {
     fork_inside([](heist::pool& pool, auto const& body) { each_of(pool, 2, [&](std::size_t) { body(); }); });

@@ -26,7 +26,7 @@ template <class Atomics>
 struct gates : ::testing::Test {};
 TYPED_TEST_SUITE(gates, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TEST(gate, smoke_a_new_one_is_closed_and_quiet) {
     gate door;
@@ -161,7 +161,7 @@ struct job {
     std::vector<std::size_t> results;
 };
 
-}
+} // namespace
 
 // The caller destroys its job as soon as nobody is inside; a helper that comes too late finds the gate closed. The last
 // one out reports if and only if the caller has said that it waits; the caller would sleep for ever otherwise.

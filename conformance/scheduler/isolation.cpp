@@ -41,8 +41,7 @@ void belonging_to(int whom, Work const& work) {
 void joins(heist::pool& pool, int whom, unsigned n) {
     belonging_to(whom, [&] {
         if (n >= 2) {
-            heist::join(
-                pool, [&] { joins(pool, whom, n - 1); }, [&] { joins(pool, whom, n - 2); });
+            heist::join(pool, [&] { joins(pool, whom, n - 1); }, [&] { joins(pool, whom, n - 2); });
         }
     });
 }
@@ -66,13 +65,13 @@ void groups(heist::pool& pool, int whom, int depth) {
 
 void any_of_them(heist::pool& pool, int whom, std::size_t which) {
     switch (which % 3) {
-        case 0: joins(pool, whom, 9); break;
-        case 1: loops(pool, whom, 3); break;
-        default: groups(pool, whom, 3);
+    case 0: joins(pool, whom, 9); break;
+    case 1: loops(pool, whom, 3); break;
+    default: groups(pool, whom, 3);
     }
 }
 
-}
+} // namespace
 
 // Workers come and go between the callers, but nobody who is inside of one does anything for another.
 TEST(isolation, stress_callers_from_outside_do_not_run_each_others_work) {

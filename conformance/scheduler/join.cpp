@@ -31,7 +31,7 @@ void descend(heist::pool& pool, std::size_t levels, std::atomic<std::size_t>& le
         pool, [&] { descend(pool, levels - 1, leaves); }, [&] { leaves.fetch_add(1, std::memory_order_relaxed); });
 }
 
-}
+} // namespace
 
 TEST(join, smoke_runs_both_once) {
     watchdog const guard;
@@ -39,8 +39,7 @@ TEST(join, smoke_runs_both_once) {
         for (std::size_t i = 0; i < support::scaled(10'000, 1000); ++i) {
             int first = 0; // no atomics: join orders them
             int second = 0;
-            heist::join(
-                pool_of(threads), [&] { ++first; }, [&] { ++second; });
+            heist::join(pool_of(threads), [&] { ++first; }, [&] { ++second; });
             ASSERT_EQ(first, 1);
             ASSERT_EQ(second, 1);
         }
@@ -81,8 +80,7 @@ TEST(join, smoke_both_halves_run_at_the_same_time) {
     for (unsigned threads : {2u, 4u, 16u}) {
         for (std::size_t i = 0; i < support::scaled(300, 50); ++i) {
             support::rendezvous meeting(2);
-            heist::join(
-                pool_of(threads), [&] { meeting.arrive_and_wait(); }, [&] { meeting.arrive_and_wait(); });
+            heist::join(pool_of(threads), [&] { meeting.arrive_and_wait(); }, [&] { meeting.arrive_and_wait(); });
             ASSERT_TRUE(meeting.met()) << "round " << i << " on " << threads << " threads";
         }
     }
@@ -100,8 +98,7 @@ TEST(join, no_starvation_all_threads_get_a_part_of_a_recursion) {
                     meeting.arrive_and_wait();
                     return;
                 }
-                heist::join(
-                    pool, [&] { self(self, leaves / 2); }, [&] { self(self, leaves - leaves / 2); });
+                heist::join(pool, [&] { self(self, leaves / 2); }, [&] { self(self, leaves - leaves / 2); });
             };
             split(split, threads);
             ASSERT_TRUE(meeting.met()) << "round " << round << " on " << threads << " threads";
@@ -163,8 +160,7 @@ TEST(join, across_pools_every_call_keeps_to_its_own) {
         heist::join(
             pool_of(2),
             [&] {
-                heist::join(
-                    pool_of(4), [&] { ++calls; }, [&] { heist::join([&] { ++calls; }, [&] { ++calls; }); });
+                heist::join(pool_of(4), [&] { ++calls; }, [&] { heist::join([&] { ++calls; }, [&] { ++calls; }); });
             },
             [&] {
                 heist::join(

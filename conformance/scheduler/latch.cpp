@@ -24,7 +24,7 @@ template <class Atomics>
 struct latches : ::testing::Test {};
 TYPED_TEST_SUITE(latches, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TEST(latch, smoke_nobody_is_named_unless_he_waits) {
     latch done;

@@ -22,7 +22,7 @@ template <class Atomics>
 struct parkers : ::testing::Test {};
 TYPED_TEST_SUITE(parkers, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TYPED_TEST(parkers, smoke_a_token_lets_one_park_return_at_once) {
     basic_parker<TypeParam> bed;

@@ -29,9 +29,11 @@ namespace {
 using namespace scheduler_test;
 using support::wait_until;
 
-heist::pool_options of(std::size_t threads) { return {.threads = static_cast<unsigned>(threads), .name = "tested"}; }
-
+heist::pool_options of(std::size_t threads) {
+    return {.threads = static_cast<unsigned>(threads), .name = "tested"};
 }
+
+} // namespace
 
 TEST(pool, smoke_every_thread_count_works) {
     watchdog const guard;
@@ -144,10 +146,10 @@ TEST(pool, destructors_right_after_a_call) {
     for (std::size_t i = 0; i < support::scaled(1000, 200); ++i) {
         heist::pool pool{of(2 + i % 3)};
         switch (i % 4) {
-            case 0: ASSERT_TRUE(loop_is_right(pool, 16)); break;
-            case 1: ASSERT_TRUE(join_is_right(pool, 6)); break;
-            case 2: ASSERT_TRUE(group_is_right(pool, 16)); break;
-            default: ASSERT_TRUE(works(pool));
+        case 0: ASSERT_TRUE(loop_is_right(pool, 16)); break;
+        case 1: ASSERT_TRUE(join_is_right(pool, 6)); break;
+        case 2: ASSERT_TRUE(group_is_right(pool, 16)); break;
+        default: ASSERT_TRUE(works(pool));
         }
     }
 }
@@ -195,9 +197,9 @@ TEST(pool, stampede_of_callers_at_its_very_first_moment) {
         in_threads(8, [&](std::size_t caller) {
             for (std::size_t i = 0; i < 10; ++i) {
                 switch ((caller + i) % 3) {
-                    case 0: ASSERT_TRUE(loop_is_right(*pool)); break;
-                    case 1: ASSERT_TRUE(join_is_right(*pool)); break;
-                    default: ASSERT_TRUE(group_is_right(*pool));
+                case 0: ASSERT_TRUE(loop_is_right(*pool)); break;
+                case 1: ASSERT_TRUE(join_is_right(*pool)); break;
+                default: ASSERT_TRUE(group_is_right(*pool));
                 }
             }
         });
@@ -231,8 +233,7 @@ TEST(pool, stampede_of_more_callers_than_it_has_room_for) {
             each_of(pool, 8, body);
         } else {
             for (std::size_t i = 0; i < 8; i += 2) {
-                heist::join(
-                    pool, [&] { body(i); }, [&] { body(i + 1); });
+                heist::join(pool, [&] { body(i); }, [&] { body(i + 1); });
             }
         }
         ASSERT_TRUE(seen.all_once());
@@ -263,8 +264,7 @@ TEST(pool, statistics_show_a_stolen_fork) {
     heist::pool pool{of(2)};
     auto const before = pool.statistics();
     support::rendezvous meeting(2);
-    heist::join(
-        pool, [&] { meeting.arrive_and_wait(); }, [&] { meeting.arrive_and_wait(); });
+    heist::join(pool, [&] { meeting.arrive_and_wait(); }, [&] { meeting.arrive_and_wait(); });
     ASSERT_TRUE(meeting.met());
     auto const after = pool.statistics();
     EXPECT_EQ(after.parallel_calls, before.parallel_calls + 1);
@@ -297,7 +297,7 @@ void handle(int) {
     }
 }
 
-}
+} // namespace
 
 // The workers are started with the signal open in their creator; then every thread but them blocks it, so it stays
 // pending unless a worker takes it.

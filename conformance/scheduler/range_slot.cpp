@@ -39,7 +39,7 @@ template <class Atomics>
 struct range_slots : ::testing::Test {};
 TYPED_TEST_SUITE(range_slots, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TEST(range_slot, smoke_a_new_slot_is_empty) {
     range_slot slot;
@@ -134,8 +134,7 @@ TEST(range_slot, an_over_increment_neither_carries_into_hi_nor_repeats) {
         scripted_slot slot;
         slot.fill({max_blocks - 1, max_blocks});
         block_range loot;
-        script::interrupt(access::read_modify_write,
-                          [&] { ASSERT_EQ(slot.steal_half(loot), steal_outcome::taken); });
+        script::interrupt(access::read_modify_write, [&] { ASSERT_EQ(slot.steal_half(loot), steal_outcome::taken); });
         EXPECT_TRUE(slot.claim(count).empty());
         ASSERT_TRUE(script::interrupted());
         expect_range(loot, max_blocks - 1, max_blocks);

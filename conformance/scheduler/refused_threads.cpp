@@ -86,7 +86,7 @@ bool right_or_cannot_forbid(int status) {
     std::exit(consistent ? static_cast<int>(threads) : 255);
 }
 
-}
+} // namespace
 
 TEST_F(threads_refused_by_the_system, are_done_without) {
     for (unsigned threads : {2u, 4u, 8u}) {

@@ -29,10 +29,10 @@ public:
             counted_ = mine;
         }
         switch (what) {
-            case access::load: ++counted_.loads; break;
-            case access::store: ++counted_.stores; break;
-            case access::read_modify_write: ++counted_.read_modify_writes; break;
-            case access::compare_exchange: break;
+        case access::load: ++counted_.loads; break;
+        case access::store: ++counted_.stores; break;
+        case access::read_modify_write: ++counted_.read_modify_writes; break;
+        case access::compare_exchange: break;
         }
     }
     static void compared(bool won) { ++(won ? counted_.won : counted_.lost); }
@@ -63,4 +63,4 @@ private:
 
 using scripted_atomics = support::hooked_atomics<script>;
 
-}
+} // namespace scheduler_test

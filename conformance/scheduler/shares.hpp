@@ -52,4 +52,4 @@ std::uint64_t take_part(Shares& shares, std::size_t mine, std::uint32_t batch, s
     return steals;
 }
 
-}
+} // namespace scheduler_test

@@ -21,7 +21,7 @@ template <class Atomics>
 struct sleeping : ::testing::Test {};
 TYPED_TEST_SUITE(sleeping, real_atomics, name_of_policy);
 
-}
+} // namespace
 
 TEST(sleepers, smoke_nobody_sleeps_at_first) {
     sleepers bitmap;
@@ -97,4 +97,6 @@ TYPED_TEST(sleeping, stampede_of_wakers_takes_each_sleeper_once) {
     }
 }
 
-TYPED_TEST(sleeping, stress_no_wake_up_is_lost) { send_messages<TypeParam>(rounds<TypeParam>(40'000)); }
+TYPED_TEST(sleeping, stress_no_wake_up_is_lost) {
+    send_messages<TypeParam>(rounds<TypeParam>(40'000));
+}

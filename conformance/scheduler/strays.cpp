@@ -25,7 +25,7 @@ struct stray : task {
     std::size_t index;
 };
 
-}
+} // namespace
 
 TEST(strays, smoke_none_at_first) {
     strays list;

@@ -25,7 +25,9 @@ using support::wait_until;
 
 constexpr std::size_t capacity = heist::scheduler::tuning::deque_capacity;
 
-heist::pool_options of(unsigned threads) { return {.threads = threads, .name = "grouped"}; }
+heist::pool_options of(unsigned threads) {
+    return {.threads = threads, .name = "grouped"};
+}
 
 // A tree of members: each runs two more of its own group.
 void grow(heist::task_group& group, int depth, std::atomic<std::size_t>& grown) {
@@ -36,7 +38,7 @@ void grow(heist::task_group& group, int depth, std::atomic<std::size_t>& grown) 
     }
 }
 
-}
+} // namespace
 
 TEST(task_group, smoke_an_empty_one_does_not_wait) {
     watchdog const guard;
@@ -204,9 +206,7 @@ TEST(task_group, members_are_run_from_the_loop_of_a_member) {
         for (std::size_t round = 0; round < support::scaled(50, 10); ++round) {
             support::visits seen(64);
             heist::task_group group{pool};
-            group.run([&] {
-                each_of(pool, 64, [&](std::size_t i) { group.run([&seen, i] { seen.add(i); }); });
-            });
+            group.run([&] { each_of(pool, 64, [&](std::size_t i) { group.run([&seen, i] { seen.add(i); }); }); });
             group.wait();
             ASSERT_TRUE(seen.all_once());
         }

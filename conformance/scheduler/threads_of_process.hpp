@@ -34,4 +34,4 @@ inline std::multiset<std::string> names_of_threads() {
     return names;
 }
 
-}
+} // namespace scheduler_test

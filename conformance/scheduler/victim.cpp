@@ -16,7 +16,7 @@ using heist::scheduler::victim_choice;
 // Seeds as the pool uses them: small numbers, and addresses.
 constexpr std::uint64_t seeds[] = {0, 1, 2, 3, 17, 0x7FFF'1234'5640, ~std::uint64_t{0}};
 
-}
+} // namespace
 
 TEST(victim_choice, smoke_is_below_the_bound) {
     for (std::uint64_t seed : seeds) {

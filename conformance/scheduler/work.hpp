@@ -23,7 +23,9 @@ void each_of(heist::pool& pool, std::size_t n, Function const& f) {
     heist::for_each(heist::par.on(pool).grain(1), range.begin(), range.end(), f);
 }
 
-inline std::uint64_t fib(unsigned n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+inline std::uint64_t fib(unsigned n) {
+    return n < 2 ? n : fib(n - 1) + fib(n - 2);
+}
 
 inline std::uint64_t fib(heist::pool& pool, unsigned n) {
     if (n < 2) {
@@ -31,8 +33,7 @@ inline std::uint64_t fib(heist::pool& pool, unsigned n) {
     }
     std::uint64_t a = 0;
     std::uint64_t b = 0;
-    heist::join(
-        pool, [&] { a = fib(pool, n - 1); }, [&] { b = fib(pool, n - 2); });
+    heist::join(pool, [&] { a = fib(pool, n - 1); }, [&] { b = fib(pool, n - 2); });
     return a + b;
 }
 
@@ -42,7 +43,9 @@ inline bool loop_is_right(heist::pool& pool, std::size_t n = 100) {
     return seen.all_once();
 }
 
-inline bool join_is_right(heist::pool& pool, unsigned n = 10) { return fib(pool, n) == fib(n); }
+inline bool join_is_right(heist::pool& pool, unsigned n = 10) {
+    return fib(pool, n) == fib(n);
+}
 
 inline bool group_is_right(heist::pool& pool, std::size_t n = 100) {
     support::visits seen(n);
@@ -105,4 +108,4 @@ private:
     std::thread caller_;
 };
 
-}
+} // namespace scheduler_test

@@ -85,8 +85,8 @@ TEST_F(cost_model, a_short_sample_weighs_less_than_a_long_one) {
     call_site other;
     site.learn(1000, 10000);
     other.learn(1000, 10000);
-    site.learn(1, 40);          // 40 ns
-    other.learn(1000, 40'000);  // 40 ns too, measured over a longer time
+    site.learn(1, 40);         // 40 ns
+    other.learn(1000, 40'000); // 40 ns too, measured over a longer time
     EXPECT_LT(site.ns_per_element(), other.ns_per_element());
 }
 

@@ -27,6 +27,9 @@ struct counting {
     std::atomic<std::size_t>* combined;
 
     run extend(run so_far, std::size_t first, std::size_t last) const {
+        if (first == last) {
+            return so_far;
+        }
         meeting->arrive_and_wait();
         EXPECT_EQ(so_far.last, first);
         return {so_far.first, last};
@@ -61,8 +64,8 @@ TEST(parallel_reduce, leaves_one_result_per_steal_to_the_caller) {
 
 TEST(parallel_reduce, no_elements_are_the_initial_value) {
     std::atomic<std::size_t> combined{0};
-    run const none =
-        splitting::parallel_reduce<run>({}, splitting::element_cost::known(1.0F), 0, run{3, 4}, counting{nullptr, &combined});
+    run const none = splitting::parallel_reduce<run>({}, splitting::element_cost::known(1.0F), 0, run{3, 4},
+                                                     counting{nullptr, &combined});
     EXPECT_EQ(none.first, 3u);
     EXPECT_EQ(none.last, 4u);
     EXPECT_EQ(combined.load(), 0u);

@@ -25,7 +25,8 @@ struct splitting_case {
 
 std::vector<splitting_case> all_cases() {
     std::vector<splitting_case> all;
-    for (std::size_t n : {1UL, 2UL, 3UL, 7UL, 63UL, 64UL, 65UL, 1000UL, 4097UL, (1UL << 20) + 3, std::size_t{1} << 40}) {
+    for (std::size_t n :
+         {1UL, 2UL, 3UL, 7UL, 63UL, 64UL, 65UL, 1000UL, 4097UL, (1UL << 20) + 3, std::size_t{1} << 40}) {
         for (std::size_t grain : {0UL, 1UL, 7UL, 64UL, std::size_t{1} << 35}) {
             for (std::size_t granule : {1UL, 2UL, 8UL}) {
                 for (std::size_t most : {16UL, 4096UL, std::size_t{heist::scheduler::range_slot::max_blocks}}) {

@@ -32,26 +32,25 @@ bool meet(heist::pool& pool, call how) {
         missed = !wait_until([&] { return missed || arrived.load() == pool.threads(); }) || missed;
     };
     switch (how) {
-        case call::loop: each_of(pool, pool.threads(), [&](std::size_t) { arrive(); }); break;
-        case call::join: {
-            auto const fork = [&](auto const& self, unsigned threads) -> void {
-                if (threads == 1) {
-                    arrive();
-                } else {
-                    heist::join(
-                        pool, [&] { self(self, threads / 2); }, [&] { self(self, threads - threads / 2); });
-                }
-            };
-            fork(fork, pool.threads());
-            break;
-        }
-        case call::group: {
-            heist::task_group group{pool};
-            for (unsigned i = 0; i < pool.threads(); ++i) {
-                group.run(arrive);
+    case call::loop: each_of(pool, pool.threads(), [&](std::size_t) { arrive(); }); break;
+    case call::join: {
+        auto const fork = [&](auto const& self, unsigned threads) -> void {
+            if (threads == 1) {
+                arrive();
+            } else {
+                heist::join(pool, [&] { self(self, threads / 2); }, [&] { self(self, threads - threads / 2); });
             }
-            group.wait();
+        };
+        fork(fork, pool.threads());
+        break;
+    }
+    case call::group: {
+        heist::task_group group{pool};
+        for (unsigned i = 0; i < pool.threads(); ++i) {
+            group.run(arrive);
         }
+        group.wait();
+    }
     }
     return !missed;
 }
@@ -71,11 +70,23 @@ void wake_again_and_again(unsigned threads, call how, std::size_t wake_ups) {
     EXPECT_GT(pool.statistics().wake_ups, wake_ups * (threads - 1) / 2) << "most of them were really cold";
 }
 
-}
+} // namespace
 
-TEST(stress_cold_wake, of_one_worker_by_a_loop) { wake_again_and_again(2, call::loop, stress::times(4000, 400)); }
-TEST(stress_cold_wake, of_one_worker_by_a_join) { wake_again_and_again(2, call::join, stress::times(3000, 300)); }
-TEST(stress_cold_wake, of_one_worker_by_a_group) { wake_again_and_again(2, call::group, stress::times(1000, 100)); }
-TEST(stress_cold_wake, of_three_workers_by_a_loop) { wake_again_and_again(4, call::loop, stress::times(1000, 100)); }
-TEST(stress_cold_wake, of_three_workers_by_joins) { wake_again_and_again(4, call::join, stress::times(700, 70)); }
-TEST(stress_cold_wake, of_three_workers_by_a_group) { wake_again_and_again(4, call::group, stress::times(300, 30)); }
+TEST(stress_cold_wake, of_one_worker_by_a_loop) {
+    wake_again_and_again(2, call::loop, stress::times(4000, 400));
+}
+TEST(stress_cold_wake, of_one_worker_by_a_join) {
+    wake_again_and_again(2, call::join, stress::times(3000, 300));
+}
+TEST(stress_cold_wake, of_one_worker_by_a_group) {
+    wake_again_and_again(2, call::group, stress::times(1000, 100));
+}
+TEST(stress_cold_wake, of_three_workers_by_a_loop) {
+    wake_again_and_again(4, call::loop, stress::times(1000, 100));
+}
+TEST(stress_cold_wake, of_three_workers_by_joins) {
+    wake_again_and_again(4, call::join, stress::times(700, 70));
+}
+TEST(stress_cold_wake, of_three_workers_by_a_group) {
+    wake_again_and_again(4, call::group, stress::times(300, 30));
+}

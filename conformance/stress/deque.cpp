@@ -35,17 +35,25 @@ void play(std::size_t thieves, std::size_t tasks) {
     }
 }
 
-}
+} // namespace
 
 HEIST_OPEN_DEQUE(production::deque);
 HEIST_OPEN_DEQUE(shrunk::deque);
 HEIST_OPEN_DEQUE(delayed_production::deque);
 HEIST_OPEN_DEQUE(delayed_shrunk::deque);
 
-TEST(stress_deque, as_in_production) { play<production>(3, stress::times(30'000'000, 1'000'000)); }
+TEST(stress_deque, as_in_production) {
+    play<production>(3, stress::times(30'000'000, 1'000'000));
+}
 
-TEST(stress_deque, shrunk_so_that_it_wraps_and_fills) { play<shrunk>(2, stress::times(15'000'000, 500'000)); }
+TEST(stress_deque, shrunk_so_that_it_wraps_and_fills) {
+    play<shrunk>(2, stress::times(15'000'000, 500'000));
+}
 
-TEST(stress_deque, as_in_production_with_delays) { play<delayed_production>(3, stress::times(1'000'000, 100'000)); }
+TEST(stress_deque, as_in_production_with_delays) {
+    play<delayed_production>(3, stress::times(1'000'000, 100'000));
+}
 
-TEST(stress_deque, shrunk_with_delays) { play<delayed_shrunk>(2, stress::times(1'000'000, 100'000)); }
+TEST(stress_deque, shrunk_with_delays) {
+    play<delayed_shrunk>(2, stress::times(1'000'000, 100'000));
+}

@@ -38,17 +38,17 @@ public:
                                 .threads(static_cast<unsigned>(random_() % (pool.threads() + 2)));
         auto const visit = [&](std::uint32_t& count) { ++count; };
         switch (random_() % 3) {
-            case 0: heist::for_each(policy, counts_.begin(), counts_.begin() + std::ptrdiff_t(n), visit); break;
-            case 1: heist::for_each_n(policy, counts_.begin(), n, visit); break;
-            default: {
-                auto const range = std::views::iota(std::size_t{0}, n);
-                auto const sum = heist::transform_reduce(policy, range.begin(), range.end(), std::size_t{0},
-                                                         std::plus<>(), [&](std::size_t i) {
-                                                             ++counts_[i];
-                                                             return i;
-                                                         });
-                ASSERT_EQ(sum, n * (n - 1) / 2);
-            }
+        case 0: heist::for_each(policy, counts_.begin(), counts_.begin() + std::ptrdiff_t(n), visit); break;
+        case 1: heist::for_each_n(policy, counts_.begin(), n, visit); break;
+        default: {
+            auto const range = std::views::iota(std::size_t{0}, n);
+            auto const sum = heist::transform_reduce(policy, range.begin(), range.end(), std::size_t{0}, std::plus<>(),
+                                                     [&](std::size_t i) {
+                                                         ++counts_[i];
+                                                         return i;
+                                                     });
+            ASSERT_EQ(sum, n * (n - 1) / 2);
+        }
         }
         for (std::size_t i = 0; i < n; ++i) {
             ASSERT_EQ(counts_[i], 1u) << "element " << i << " of " << n;
@@ -77,8 +77,12 @@ void run_loops(std::size_t callers, std::size_t calls) {
     }
 }
 
+} // namespace
+
+TEST(stress_loops, of_one_caller) {
+    run_loops(1, stress::times(20'000, 1000));
 }
 
-TEST(stress_loops, of_one_caller) { run_loops(1, stress::times(20'000, 1000)); }
-
-TEST(stress_loops, of_several_callers_at_once) { run_loops(4, stress::times(20'000, 1000)); }
+TEST(stress_loops, of_several_callers_at_once) {
+    run_loops(4, stress::times(20'000, 1000));
+}

@@ -51,7 +51,7 @@ void run_loops(std::uint64_t claims, std::uint32_t largest) {
     EXPECT_GT(steals, 0u);
 }
 
-}
+} // namespace
 
 TEST(stress_range_slot, large_loops) {
     run_loops<heist::scheduler::std_atomics>(stress::times(60'000'000, 2'000'000), 2'000'000);

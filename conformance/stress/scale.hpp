@@ -29,4 +29,4 @@ public:
     watchdog() : scheduler_test::watchdog(static_cast<unsigned>(300 * (scale() < 1 ? 1 : scale()))) {}
 };
 
-}
+} // namespace stress

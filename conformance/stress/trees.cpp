@@ -61,18 +61,17 @@ void walk_in(heist::pool& pool, node const& root, leaves& met) {
         return;
     }
     switch (root.kind()) {
-        case 0:
-            heist::join(
-                pool, [&] { walk_in(pool, root.child(0), met); }, [&] { walk_in(pool, root.child(1), met); });
-            break;
-        case 1: each_of(pool, root.children(), [&](std::size_t i) { walk_in(pool, root.child(i), met); }); break;
-        default: {
-            heist::task_group group{pool};
-            for (std::size_t i = 0; i < root.children(); ++i) {
-                group.run([&, i] { walk_in(pool, root.child(i), met); });
-            }
-            group.wait();
+    case 0:
+        heist::join(pool, [&] { walk_in(pool, root.child(0), met); }, [&] { walk_in(pool, root.child(1), met); });
+        break;
+    case 1: each_of(pool, root.children(), [&](std::size_t i) { walk_in(pool, root.child(i), met); }); break;
+    default: {
+        heist::task_group group{pool};
+        for (std::size_t i = 0; i < root.children(); ++i) {
+            group.run([&, i] { walk_in(pool, root.child(i), met); });
         }
+        group.wait();
+    }
     }
 }
 
@@ -98,8 +97,12 @@ void walk_trees(std::size_t callers, std::size_t trees) {
     }
 }
 
+} // namespace
+
+TEST(stress_trees, of_one_caller) {
+    walk_trees(1, stress::times(3000, 200));
 }
 
-TEST(stress_trees, of_one_caller) { walk_trees(1, stress::times(3000, 200)); }
-
-TEST(stress_trees, of_several_callers_at_once) { walk_trees(4, stress::times(3000, 200)); }
+TEST(stress_trees, of_several_callers_at_once) {
+    walk_trees(4, stress::times(3000, 200));
+}

@@ -59,13 +59,11 @@ public:
         Hook::before(access::compare_exchange);
         return compared(value_.compare_exchange_strong(expected, desired, success, failure));
     }
-    bool compare_exchange_strong(T& expected, T desired,
-                                 std::memory_order order = std::memory_order_seq_cst) noexcept {
+    bool compare_exchange_strong(T& expected, T desired, std::memory_order order = std::memory_order_seq_cst) noexcept {
         Hook::before(access::compare_exchange);
         return compared(value_.compare_exchange_strong(expected, desired, order));
     }
-    bool compare_exchange_weak(T& expected, T desired, std::memory_order success,
-                               std::memory_order failure) noexcept {
+    bool compare_exchange_weak(T& expected, T desired, std::memory_order success, std::memory_order failure) noexcept {
         Hook::before(access::compare_exchange);
         if (Hook::fails_spuriously()) {
             expected = value_.load(failure);
@@ -73,8 +71,7 @@ public:
         }
         return compared(value_.compare_exchange_weak(expected, desired, success, failure));
     }
-    bool compare_exchange_weak(T& expected, T desired,
-                               std::memory_order order = std::memory_order_seq_cst) noexcept {
+    bool compare_exchange_weak(T& expected, T desired, std::memory_order order = std::memory_order_seq_cst) noexcept {
         return compare_exchange_weak(expected, desired, order, failure_of(order));
     }
 
@@ -84,9 +81,9 @@ public:
 private:
     static constexpr std::memory_order failure_of(std::memory_order order) noexcept {
         switch (order) {
-            case std::memory_order_acq_rel: return std::memory_order_acquire;
-            case std::memory_order_release: return std::memory_order_relaxed;
-            default: return order;
+        case std::memory_order_acq_rel: return std::memory_order_acquire;
+        case std::memory_order_release: return std::memory_order_relaxed;
+        default: return order;
         }
     }
     static bool compared(bool won) noexcept {
@@ -148,4 +145,4 @@ private:
 
 using chaos_atomics = hooked_atomics<chaos>;
 
-}
+} // namespace support

@@ -34,7 +34,9 @@ T make(int number) {
         return T{number, {}};
     }
 }
-int number_of(int value) { return value; }
+int number_of(int value) {
+    return value;
+}
 template <class Record>
 int number_of(Record const& value) {
     return value.number;

@@ -33,8 +33,12 @@ T make(int number) {
         return number;
     }
 }
-int number_of(int value) { return value; }
-int number_of(heavy_number const& value) { return value.value; }
+int number_of(int value) {
+    return value;
+}
+int number_of(heavy_number const& value) {
+    return value.value;
+}
 
 template <class T>
 class comparisons : public ::testing::Test {
@@ -151,8 +155,8 @@ TYPED_TEST(comparisons, the_adversary_gets_no_more_than_3_n_log2_n) {
         std::vector<int> indices(n);
         std::iota(indices.begin(), indices.end(), 0);
         adversary foe(n);
-        auto const taken = static_cast<double>(
-            this->count_of(indices, std::ref(foe), [](std::vector<TypeParam>& values, auto& comp) {
+        auto const taken =
+            static_cast<double>(this->count_of(indices, std::ref(foe), [](std::vector<TypeParam>& values, auto& comp) {
                 sorting::quicksort(sorting::whole(values.data(), values.data() + values.size()), comp);
             }));
         EXPECT_LE(taken, allowed(n)) << n;

@@ -15,8 +15,9 @@ namespace {
 template <class T>
 class sort_of : public ::testing::Test {};
 
-using element_types = ::testing::Types<int, unsigned char, double, std::string, std::pair<int, int>,
-                                       std::pair<std::uint64_t, double>, register_sized_record, large_record, owning_record>;
+using element_types =
+    ::testing::Types<int, unsigned char, double, std::string, std::pair<int, int>, std::pair<std::uint64_t, double>,
+                     register_sized_record, large_record, owning_record>;
 TYPED_TEST_SUITE(sort_of, element_types);
 
 TYPED_TEST(sort_of, every_shape_around_every_threshold_is_sorted) {
@@ -66,7 +67,8 @@ void expect_sorts_briefly() {
     support::random_source random;
     for (std::size_t n : {2U, 8U, 16U, 33U, 1000U, 3000U}) {
         for (shape which : {shape::random, shape::few_values, shape::reversed, shape::nearly_sorted}) {
-            expect_sorts<T>(heist::par.on(support::pool_of(4)).grain(1), numbers_in_shape(which, n, random), order_of<T>{});
+            expect_sorts<T>(heist::par.on(support::pool_of(4)).grain(1), numbers_in_shape(which, n, random),
+                            order_of<T>{});
         }
     }
 }

@@ -32,10 +32,18 @@ T make(int number) {
         return std::make_unique<int>(number);
     }
 }
-int number_of(int value) { return value; }
-int number_of(record const& value) { return value.key; }
-int number_of(std::string const& value) { return std::stoi(value); }
-int number_of(std::unique_ptr<int> const& value) { return value == nullptr ? -1 : *value; }
+int number_of(int value) {
+    return value;
+}
+int number_of(record const& value) {
+    return value.key;
+}
+int number_of(std::string const& value) {
+    return std::stoi(value);
+}
+int number_of(std::unique_ptr<int> const& value) {
+    return value == nullptr ? -1 : *value;
+}
 
 template <class T>
 std::vector<int> sorted_numbers_of(std::vector<T> const& values) {
@@ -89,7 +97,8 @@ TYPED_TEST(throwing_comparator, at_each_comparison_of_a_small_sort) {
         for (auto const& [which, name] : shapes) {
             SCOPED_TRACE(std::string(name) + ", " + std::to_string(n) + " elements");
             std::vector<int> const numbers = numbers_in_shape(which, n, random);
-            for (std::size_t k = 0; this->throws_and_loses_nothing(heist::par.on(support::pool_of(1)), numbers, k); ++k) {
+            for (std::size_t k = 0; this->throws_and_loses_nothing(heist::par.on(support::pool_of(1)), numbers, k);
+                 ++k) {
                 ASSERT_FALSE(this->HasFailure());
             }
         }

@@ -3,8 +3,8 @@
 //   void sort(ExecutionPolicy&& exec, RandomAccessIterator first, RandomAccessIterator last);
 // over every kind of random-access iterator, by the concept of C++20.
 
-#include "shapes.hpp"
 #include "support/iterators.hpp"
+#include "shapes.hpp"
 
 #include <compare>
 #include <concepts>
@@ -94,7 +94,8 @@ TEST(sort_iterators, reverse_iterators_of_arrays_and_of_others) {
     });
     expect_sorts_everything([&](std::size_t n) {
         values.assign(n, 0);
-        return std::ranges::subrange(std::make_reverse_iterator(values.rend()), std::make_reverse_iterator(values.rbegin()));
+        return std::ranges::subrange(std::make_reverse_iterator(values.rend()),
+                                     std::make_reverse_iterator(values.rbegin()));
     });
 }
 

@@ -150,9 +150,9 @@ TEST(pivot, is_near_the_median_of_random_numbers_and_in_range_when_scattered) {
 
 TEST(keys, of_floating_point_numbers_have_their_order) {
     using limits = std::numeric_limits<double>;
-    std::vector<double> const ascending = {-limits::infinity(), -limits::max(), -1.5, -1.0, -limits::min(),
-                                           -limits::denorm_min(), -0.0, 0.0, limits::denorm_min(), limits::min(), 1.0,
-                                           1.5, limits::max(), limits::infinity()};
+    std::vector<double> const ascending = {
+        -limits::infinity(),  -limits::max(), -1.5, -1.0, -limits::min(), -limits::denorm_min(), -0.0, 0.0,
+        limits::denorm_min(), limits::min(),  1.0,  1.5,  limits::max(),  limits::infinity()};
     using map = sorting::key_map<double>;
     for (std::size_t i = 0; i < ascending.size(); ++i) {
         EXPECT_EQ(std::bit_cast<std::uint64_t>(map::from_key(map::to_key(ascending[i]))),
@@ -186,7 +186,8 @@ TEST(nearly_sorted, what_is_kept_is_sorted_and_what_stands_out_is_little) {
     support::random_source random;
     std::less<> less;
     for (std::size_t n : {40U, 100U, 1000U, 10'000U}) {
-        for (shape which : {shape::sorted, shape::nearly_sorted, shape::two_large_in_a_row, shape::sorted_with_random_tail}) {
+        for (shape which :
+             {shape::sorted, shape::nearly_sorted, shape::two_large_in_a_row, shape::sorted_with_random_tail}) {
             std::vector<int> values = numbers_in_shape(which, n, random);
             std::vector<int> expected = values;
             std::sort(expected.begin(), expected.end());
@@ -203,7 +204,9 @@ TEST(nearly_sorted, what_is_kept_is_sorted_and_what_stands_out_is_little) {
 
 TEST(runs, are_found_in_both_directions) {
     std::less<> less;
-    auto const sorted = [&](std::vector<int> values) { return sorting::sort_if_one_run(values.begin(), values.end(), less); };
+    auto const sorted = [&](std::vector<int> values) {
+        return sorting::sort_if_one_run(values.begin(), values.end(), less);
+    };
     EXPECT_TRUE(sorted({1, 1}));
     EXPECT_TRUE(sorted({1, 2, 2, 3}));
     EXPECT_TRUE(sorted({3, 2, 2, 1}));

@@ -92,14 +92,19 @@ TEST(sort, numbers_among_nans_and_zeros_of_both_signs_are_sorted) {
     for (std::size_t n : {9U, 33U, 1000U, 5000U}) {
         std::vector<double> values = random.fractions(n);
         for (std::size_t i = 0; i < n; i += 3) {
-            double const special[] = {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::quiet_NaN(),
-                                      std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity(),
-                                      0.0, -0.0, std::numeric_limits<double>::denorm_min()};
+            double const special[] = {std::numeric_limits<double>::quiet_NaN(),
+                                      -std::numeric_limits<double>::quiet_NaN(),
+                                      std::numeric_limits<double>::infinity(),
+                                      -std::numeric_limits<double>::infinity(),
+                                      0.0,
+                                      -0.0,
+                                      std::numeric_limits<double>::denorm_min()};
             values[i] = special[random.below(std::size(special))];
         }
         auto const bits_of = [](std::vector<double> const& of) {
             std::vector<std::uint64_t> bits(of.size());
-            std::transform(of.begin(), of.end(), bits.begin(), [](double d) { return std::bit_cast<std::uint64_t>(d); });
+            std::transform(of.begin(), of.end(), bits.begin(),
+                           [](double d) { return std::bit_cast<std::uint64_t>(d); });
             std::sort(bits.begin(), bits.end());
             return bits;
         };
@@ -149,7 +154,8 @@ TEST(sort, operators_of_the_element_are_not_used_behind_its_back) {
     }
     heist::sort(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(),
                 [](support::hijacker const& a, support::hijacker const& b) { return a.value < b.value; });
-    EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
+    EXPECT_TRUE(
+        std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
 }
 
 TEST(sort, over_aligned_elements_are_never_built_elsewhere) {
@@ -160,7 +166,8 @@ TEST(sort, over_aligned_elements_are_never_built_elsewhere) {
     }
     heist::sort(heist::par.on(support::pool_of(4)).grain(1), values.begin(), values.end(),
                 [](auto const& a, auto const& b) { return a.value < b.value; });
-    EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
+    EXPECT_TRUE(
+        std::is_sorted(values.begin(), values.end(), [](auto const& a, auto const& b) { return a.value < b.value; }));
     EXPECT_EQ(support::over_aligned::misplaced(), 0);
 }
 

@@ -37,9 +37,9 @@ using source_value = decltype(Source::read(std::declval<typename Source::iterato
 template <class Op, class T>
 inline constexpr bool is_known_operation =
     std::is_same_v<Op, std::plus<>> || std::is_same_v<Op, std::plus<T>> || std::is_same_v<Op, std::multiplies<>> ||
-    std::is_same_v<Op, std::multiplies<T>> || std::is_same_v<Op, std::bit_and<>> || std::is_same_v<Op, std::bit_and<T>> ||
-    std::is_same_v<Op, std::bit_or<>> || std::is_same_v<Op, std::bit_or<T>> || std::is_same_v<Op, std::bit_xor<>> ||
-    std::is_same_v<Op, std::bit_xor<T>>;
+    std::is_same_v<Op, std::multiplies<T>> || std::is_same_v<Op, std::bit_and<>> ||
+    std::is_same_v<Op, std::bit_and<T>> || std::is_same_v<Op, std::bit_or<>> || std::is_same_v<Op, std::bit_or<T>> ||
+    std::is_same_v<Op, std::bit_xor<>> || std::is_same_v<Op, std::bit_xor<T>>;
 
 // Independent accumulators, so that one addition need not wait for the one before: 128 bytes of them are four AVX or
 // eight SSE registers, enough to cover the latency of an addition. Small types have no more than 32, for the sake of short
@@ -53,8 +53,9 @@ concept widened_to = std::is_arithmetic_v<T> && std::is_arithmetic_v<std::remove
                      std::is_same_v<std::common_type_t<T, std::remove_cvref_t<Value>>, T>;
 
 template <class Op, class T, class Value>
-concept lane_foldable = (std::is_same_v<std::remove_cvref_t<Value>, T> || widened_to<T, Value>) &&
-                        std::is_arithmetic_v<T> && !std::is_same_v<T, bool> && sizeof(T) <= 8 && is_known_operation<Op, T>;
+concept lane_foldable =
+    (std::is_same_v<std::remove_cvref_t<Value>, T> || widened_to<T, Value>) && std::is_arithmetic_v<T> &&
+    !std::is_same_v<T, bool> && sizeof(T) <= 8 && is_known_operation<Op, T>;
 
 // op(left, right) as a T. Arithmetic results are narrowed without a warning (plus on unsigned char is int), as std::reduce does.
 template <class T, class Op, class Left, class Right>
@@ -80,7 +81,8 @@ decltype(auto) value_at(Source const& source, std::size_t index) {
 // accumulator. Values are read in order, so that the first one that throws is the first that a sequential loop would meet.
 // Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
-[[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
+[[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last,
+                                              Op& op) {
     if constexpr (Source::indexed) {
         auto const two = [&](std::size_t i) -> T {
             decltype(auto) left = value_at<T>(source, i);
@@ -143,7 +145,8 @@ template <std::size_t Width, class T, class Source, class Op>
 
 // Fewer than 2 * Width elements: Width of them at once if there are so many, then half of it, and so on.
 template <std::size_t Width, class T, class Source, class Op>
-[[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last, Op& op) {
+[[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last,
+                                         Op& op) {
     if (((last - first) & Width) != 0) {
         accumulator = apply<T>(op, accumulator, fold_tree<Width, T>(source, first, op));
         first += Width;
@@ -230,8 +233,9 @@ struct fold {
     T extend(T init, std::size_t first, std::size_t last) const {
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
-            return last - first >= worth_lanes<T> ? apply<T>(op, init, fold_many<T, Source, Op>(source, first, last, op))
-                                                  : fold_few<lanes<T>, T>(init, source, first, last, op);
+            return last - first >= worth_lanes<T>
+                       ? apply<T>(op, init, fold_many<T, Source, Op>(source, first, last, op))
+                       : fold_few<lanes<T>, T>(init, source, first, last, op);
         } else {
             return fold_in_order<T>(std::move(init), source, first, last, op);
         }

@@ -91,7 +91,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
-                return fold_walking(first, last, init, op, [&](It const& it) -> decltype(auto) { return transform(*it); });
+                return fold_walking(first, last, init, op,
+                                    [&](It const& it) -> decltype(auto) { return transform(*it); });
             });
             return init;
         }
@@ -124,13 +125,14 @@ T transform_reduce_here(It first, It last, Other other, T init, Op& op, Transfor
 }
 
 template <class It, class Other, class T, class Op, class Transform>
-T transform_reduce(splitting::resources const& on, It first, It last, Other other, T init, Op& op, Transform& transform) {
+T transform_reduce(splitting::resources const& on, It first, It last, Other other, T init, Op& op,
+                   Transform& transform) {
     using source = zipped_source<It, Other, Transform>;
     if constexpr (!source::indexed) {
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
-            splitting::run_without_walk(
-                on, cost, [&] { return fold_walking(first, last, init, op, in_step(other, transform)); });
+            splitting::run_without_walk(on, cost,
+                                        [&] { return fold_walking(first, last, init, op, in_step(other, transform)); });
             return init;
         }
     }

@@ -20,7 +20,7 @@ namespace heist::platform {
 #if defined(NDEBUG)
 #define HEIST_ASSERT(condition, what_to_do) static_cast<void>(sizeof((condition) ? true : false))
 #else
-#define HEIST_ASSERT(condition, what_to_do)                                                                  \
-    ((condition) ? static_cast<void>(0)                                                                      \
+#define HEIST_ASSERT(condition, what_to_do)                                                                            \
+    ((condition) ? static_cast<void>(0)                                                                                \
                  : ::heist::platform::assertion_failed(__FILE__, __LINE__, #condition, what_to_do))
 #endif

@@ -62,6 +62,13 @@ public:
         }
     }
 
+    // Before the caller of a loop goes to work: moves the worker that was last seen on the caller's CPU, if it was there, to
+    // another one. It may be the one that woke this caller, and wait for its CPU ever since. Any thread.
+    void make_way() noexcept;
+
+    // The calling thread, if it is a worker, runs on this CPU, and is about to wake somebody or to look for work.
+    void seen_here() noexcept;
+
     // The calling worker has taken work. A publisher that saw it searching has woken nobody: if more work is in sight that
     // nobody has come for, and nobody searches now, wakes the next one.
     void pass_on() noexcept;
@@ -132,9 +139,7 @@ private:
     std::size_t lane() noexcept { return this_thread.lane != 0 ? this_thread.lane - 1 : choose_lane(); }
     HEIST_API static std::size_t choose_lane() noexcept;
 
-    bool may_wake() const noexcept {
-        return sleepers_.any() || may_start();
-    }
+    bool may_wake() const noexcept { return sleepers_.any() || may_start(); }
     bool may_start() const noexcept {
         return started_.load(std::memory_order_relaxed) < workers() && !refused_.load(std::memory_order_relaxed) &&
                !stopping_.load(std::memory_order_relaxed);
@@ -165,6 +170,8 @@ private:
     std::unique_ptr<worker[]> workers_;
     std::string name_;
     tempo tempo_;
+    std::atomic<std::uint64_t> last_seen_{
+        0}; // a worker's index plus one, and below it, 32 bits, the CPU it was seen on
 
     alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; // awake workers without work
     sleepers sleepers_;
@@ -173,7 +180,7 @@ private:
     counters counters_;
 
     alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each
-    std::atomic<std::uint32_t> started_{0};                             // workers that run or ran; only grows, but for fork()
+    std::atomic<std::uint32_t> started_{0}; // workers that run or ran; only grows, but for fork()
     std::atomic<bool> stopping_{false};
     std::atomic<bool> refused_{false}; // the system refused to start a thread: go on with those there are
     std::mutex starting_;

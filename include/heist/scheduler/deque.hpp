@@ -44,7 +44,8 @@ enum class push_outcome {
 // This is the split deque of van Dijk and van de Pol (Lace, Euro-Par 2014 workshops) with both boundaries in one word.
 template <class Task, std::uint32_t Capacity, std::uint32_t AlwaysPublic, class Atomics = std_atomics>
 class basic_deque {
-    static_assert((Capacity & (Capacity - 1)) == 0 && Capacity < (1U << 31), "a power of two, so that positions may wrap");
+    static_assert((Capacity & (Capacity - 1)) == 0 && Capacity < (1U << 31),
+                  "a power of two, so that positions may wrap");
     static_assert(alignof(Task) >= 2, "the lowest bit of a task's address holds its kind");
 
 public:
@@ -82,9 +83,7 @@ public:
     }
 
     // Is there nothing left? Owner only; thieves may empty it at any time.
-    bool empty() const noexcept {
-        return head_ == split_ && taken_of(word_.load(std::memory_order_relaxed)) == split_;
-    }
+    bool empty() const noexcept { return head_ == split_ && taken_of(word_.load(std::memory_order_relaxed)) == split_; }
 
     // Starts an era: tasks pushed from now on have positions at or above the result. Owner only, before it runs a stolen
     // task (see steal_from_era).
@@ -92,7 +91,8 @@ public:
         if (empty()) {
             // Nobody else can change the word of an empty deque, so a plain store is enough; skipping one position makes
             // the words of two eras differ. release: later thieves acquire through share().
-            limit_ += head_ == limit_ ? 1 : 0; // the skipped position is never written; the next push still asks make_room()
+            limit_ +=
+                head_ == limit_ ? 1 : 0; // the skipped position is never written; the next push still asks make_room()
             ++head_;
             ++split_;
             word_.store(pack(head_, head_), std::memory_order_release);
@@ -223,8 +223,8 @@ private:
 
     // the owner's line
     alignas(platform::cache_line) std::uint32_t head_ = 0; // H: the next position to push
-    std::uint32_t split_ = 0;                              // S: copy of the word's upper half, which only the owner changes
-    std::uint32_t limit_ = Capacity;                       // head_ may not pass this; see make_room()
+    std::uint32_t split_ = 0;        // S: copy of the word's upper half, which only the owner changes
+    std::uint32_t limit_ = Capacity; // head_ may not pass this; see make_room()
 
     // the thieves' line
     alignas(platform::cache_line) typename Atomics::template atomic<std::uint64_t> word_{0};

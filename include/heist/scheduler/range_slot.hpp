@@ -89,9 +89,7 @@ public:
 
 private:
     // bits 63..32: hi, one past the last block; bits 31..0: lo, the next block of the owner. Empty when lo >= hi.
-    static std::uint64_t pack(block_range blocks) noexcept {
-        return (std::uint64_t{blocks.last} << 32) | blocks.first;
-    }
+    static std::uint64_t pack(block_range blocks) noexcept { return (std::uint64_t{blocks.last} << 32) | blocks.first; }
     static block_range unpack(std::uint64_t word) noexcept {
         return {static_cast<std::uint32_t>(word), static_cast<std::uint32_t>(word >> 32)};
     }

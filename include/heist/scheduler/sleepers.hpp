@@ -21,9 +21,7 @@ public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
     // "I am about to sleep." Worker `who` only.
-    void announce(std::uint32_t who) noexcept {
-        words_[who / 64].fetch_or(bit_of(who), std::memory_order_seq_cst);
-    }
+    void announce(std::uint32_t who) noexcept { words_[who / 64].fetch_or(bit_of(who), std::memory_order_seq_cst); }
 
     // "I found work after all." Worker `who` only. False: somebody took the bit, so a wake-up is on its way.
     bool withdraw(std::uint32_t who) noexcept {

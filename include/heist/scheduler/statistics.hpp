@@ -40,7 +40,7 @@ public:
     // Adds to a counter and returns its old value in this lane. Any thread.
     std::uint64_t add(std::size_t lane, counter which, std::uint64_t amount) noexcept {
         return lanes_[lane % lanes].values[static_cast<std::size_t>(which)].fetch_add(amount,
-                                                                                          std::memory_order_relaxed);
+                                                                                      std::memory_order_relaxed);
     }
 
     pool_statistics read() const noexcept {

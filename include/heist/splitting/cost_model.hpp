@@ -84,7 +84,8 @@ enum class verdict {
 inline bool take_grant(resources const& on) noexcept {
     scheduler::thread_state& me = scheduler::this_thread;
     bool const counted_here =
-        on.where == nullptr && (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
+        on.where == nullptr &&
+        (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
     if (!counted_here || me.grant_left == 0) {
         return false;
     }

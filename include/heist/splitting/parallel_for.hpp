@@ -67,9 +67,6 @@ private:
 template <class Body>
 [[gnu::noinline]] void parallel_for_judged(resources const& on, element_cost cost, std::size_t n, Body body,
                                            cut_rule rule) {
-    if (n == 0) {
-        return;
-    }
     scheduler::core& pool = on.pool();
     verdict const how = judge(pool, on, cost, n);
     if (how != verdict::together) {

@@ -76,8 +76,8 @@ private:
 
 // parallel_reduce with others: its own function, so that the room for partial results is in no other frame.
 template <class T, class Reduction>
-[[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, T init,
-                                    Reduction const& how, cut_rule rule) {
+[[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
+                                    T init, Reduction const& how, cut_rule rule) {
     ordered_partials<T> partials;
     rule.most_blocks = (std::min)(rule.most_blocks, ordered_partials<T>::capacity);
     splitter const cut(pool, on, cost, n, rule);
@@ -87,7 +87,8 @@ template <class T, class Reduction>
         if (before.empty()) {
             partials.begin_run(blocks, [&]() -> T { return how.part(first, last); });
         } else {
-            partials.extend_run(before, blocks.last, [&](T&& so_far) -> T { return how.extend(std::move(so_far), first, last); });
+            partials.extend_run(before, blocks.last,
+                                [&](T&& so_far) -> T { return how.extend(std::move(so_far), first, last); });
         }
     };
     element_loop loop(cut, cost, run);
@@ -100,9 +101,6 @@ template <class T, class Reduction>
 template <class T, class Reduction>
 [[gnu::noinline]] T parallel_reduce_judged(resources const& on, element_cost cost, std::size_t n, T init, Reduction how,
                                            cut_rule rule) {
-    if (n == 0) {
-        return init;
-    }
     scheduler::core& pool = on.pool();
     verdict const where = judge(pool, on, cost, n);
     if (where != verdict::together) {
@@ -111,7 +109,7 @@ template <class T, class Reduction>
     return reduce_together<T>(pool, on, cost, n, std::move(init), how, rule);
 }
 
-// Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range;
+// Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range, which may be empty;
 // part(first, last) gives the result of one range; combine(left, right) joins the results of neighbours. Results are
 // combined in the order of the elements, so the operation need be associative but not commutative.
 //

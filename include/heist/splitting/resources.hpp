@@ -14,9 +14,7 @@ struct resources {
     unsigned threads = 0;             // at most so many, the caller included; 0: all of the pool
     std::size_t grain = 0;            // no task smaller than this many elements; 0: tuned by cost
 
-    scheduler::core& pool() const {
-        return where != nullptr ? scheduler::core_of(*where) : scheduler::default_core();
-    }
+    scheduler::core& pool() const { return where != nullptr ? scheduler::core_of(*where) : scheduler::default_core(); }
 
     // How many threads may take part in `pool`, which is pool().
     unsigned width(scheduler::core const& pool) const noexcept {

@@ -15,7 +15,7 @@ namespace heist::splitting {
 
 // What an algorithm says about how its range may be cut.
 struct cut_rule {
-    std::size_t granule = 1;                                                 // blocks are a multiple of this
+    std::size_t granule = 1;                                     // blocks are a multiple of this
     std::size_t most_blocks = scheduler::range_slot::max_blocks; // and there are no more than this
 };
 

@@ -14,8 +14,8 @@ namespace heist::algorithms::sorting {
 // An element that a parallel algorithm may copy as often as it likes ([algorithms.parallel.user]) and that fits into a few
 // registers: it costs less to write it to a place where it may not stay than to mispredict whether it may.
 template <class T>
-concept register_sized = std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T> &&
-                         sizeof(T) <= register_bytes;
+concept register_sized =
+    std::is_trivially_copy_constructible_v<T> && std::is_trivially_destructible_v<T> && sizeof(T) <= register_bytes;
 
 // An array of such elements.
 template <class It>

@@ -74,15 +74,13 @@ struct key_map<std::pair<A, B>> {
     static key to_key(pair const& p) noexcept {
         return static_cast<key>(static_cast<key>(rank(p.first) << half) | rank(p.second));
     }
-    static pair from_key(key k) noexcept {
-        return {from_rank<A>(static_cast<key>(k >> half)), from_rank<B>(k)};
-    }
+    static pair from_key(key k) noexcept { return {from_rank<A>(static_cast<key>(k >> half)), from_rank<B>(k)}; }
 
 private:
     // The distance from the lowest value: flips the sign bit of signed numbers.
     template <class Number>
-    static constexpr key lowest = static_cast<key>(static_cast<std::make_unsigned_t<Number>>(
-        (std::numeric_limits<Number>::min)()));
+    static constexpr key lowest =
+        static_cast<key>(static_cast<std::make_unsigned_t<Number>>((std::numeric_limits<Number>::min)()));
     template <class Number>
     static key rank(Number n) noexcept {
         return static_cast<key>(static_cast<std::make_unsigned_t<Number>>(n) ^ lowest<Number>);

@@ -123,7 +123,8 @@ bool sort_if_nearly_sorted(T* first, T* last, Compare& comp, SortRest const& sor
     }
     std::size_t const bytes = (size - kept) * sizeof(T);
     alignas(T) std::byte on_stack[outlier_stack_bytes];
-    std::unique_ptr<std::byte[]> const on_heap(bytes <= sizeof on_stack ? nullptr : new (std::nothrow) std::byte[bytes]);
+    std::unique_ptr<std::byte[]> const on_heap(bytes <= sizeof on_stack ? nullptr
+                                                                        : new (std::nothrow) std::byte[bytes]);
     std::byte* const buffer = bytes <= sizeof on_stack ? on_stack : on_heap.get();
     if (buffer == nullptr) {
         return false;

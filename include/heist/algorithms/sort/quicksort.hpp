@@ -45,7 +45,8 @@ It partition_around(It first, It last, It pivot, Before before) {
     }
     It boundary = first;
     if constexpr (branch_free<It>) {
-        boundary = sorting::partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
+        boundary =
+            sorting::partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
     } else {
         boundary = sorting::partition(first + 1, last, [before, first](auto&& x) { return before(x, *first); });
     }

@@ -17,8 +17,8 @@ namespace heist::algorithms::sorting {
 
 // An array of integers in their natural order. Everything else that has keys becomes one before it is divided.
 template <class It, class Compare>
-concept integer_array = std::is_pointer_v<It> && std::integral<std::iter_value_t<It>> &&
-                        natural_order<Compare, std::iter_value_t<It>>;
+concept integer_array =
+    std::is_pointer_v<It> && std::integral<std::iter_value_t<It>> && natural_order<Compare, std::iter_value_t<It>>;
 
 // An array whose elements have keys, and a network therefore.
 template <class It, class Compare>
