@@ -34,7 +34,7 @@ private:
     std::atomic_flag in_use_;          // one waker at a time
     std::atomic<int> thread_{nobody};  // its number in the system; nobody: placement is left to the kernel
     std::atomic<int> avoided_{no_cpu}; // the CPU that we took out of its mask
-    unsigned long mask_[most_cpus / (8 * sizeof(unsigned long))]{}; // as we left it
+    [[maybe_unused]] unsigned long mask_[most_cpus / (8 * sizeof(unsigned long))]{}; // as we left it
 };
 
 } // namespace heist::platform
