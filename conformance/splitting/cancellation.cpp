@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// first_exception: the exception of the lowest throwing block wins, whatever the order in which they are thrown.
+// lowest_event: the exception of the lowest throwing block wins, whatever the order in which they are thrown.
 
 #include <heist/splitting/cancellation.hpp>
 
@@ -13,17 +13,17 @@
 
 namespace {
 
-using heist::splitting::first_exception;
+using heist::splitting::lowest_event;
 
-void throw_in(first_exception& failure, std::uint32_t block) {
+void throw_in(lowest_event& failure, std::uint32_t block) {
     try {
         throw block;
     } catch (...) {
-        failure.keep(block);
+        failure.keep_exception(block);
     }
 }
 
-std::uint32_t kept(first_exception const& failure) {
+std::uint32_t kept(lowest_event const& failure) {
     try {
         failure.rethrow();
     } catch (std::uint32_t block) {
@@ -33,15 +33,15 @@ std::uint32_t kept(first_exception const& failure) {
 }
 
 TEST(cancellation, nothing_thrown_cancels_nothing) {
-    first_exception const failure;
-    EXPECT_FALSE(failure.happened());
+    lowest_event const failure;
+    EXPECT_EQ(failure.position(), lowest_event::none);
     EXPECT_FALSE(failure.cancels(0));
     EXPECT_FALSE(failure.cancels(1U << 30));
     EXPECT_NO_THROW(failure.rethrow());
 }
 
 TEST(cancellation, a_throwing_block_cancels_those_above_and_none_below) {
-    first_exception failure;
+    lowest_event failure;
     throw_in(failure, 7);
     EXPECT_FALSE(failure.cancels(6));
     EXPECT_FALSE(failure.cancels(7));
@@ -49,7 +49,7 @@ TEST(cancellation, a_throwing_block_cancels_those_above_and_none_below) {
 }
 
 TEST(cancellation, a_lower_block_replaces_a_higher_one_and_not_the_other_way_round) {
-    first_exception failure;
+    lowest_event failure;
     throw_in(failure, 7);
     throw_in(failure, 3);
     throw_in(failure, 5);
@@ -57,9 +57,23 @@ TEST(cancellation, a_lower_block_replaces_a_higher_one_and_not_the_other_way_rou
     EXPECT_TRUE(failure.cancels(4));
 }
 
+TEST(cancellation, something_found_below_an_exception_replaces_it_and_the_other_way_round) {
+    lowest_event event;
+    bool noted = false;
+    throw_in(event, 7);
+    event.keep(5, [&] { noted = true; });
+    EXPECT_TRUE(noted);
+    EXPECT_EQ(event.position(), 5U);
+    EXPECT_NO_THROW(event.rethrow());
+    throw_in(event, 3);
+    EXPECT_EQ(kept(event), 3U);
+    event.keep(4, [&] { ADD_FAILURE() << "4 is not below 3"; });
+    EXPECT_EQ(kept(event), 3U);
+}
+
 TEST(cancellation, stampede_of_throwers_leaves_the_lowest) {
     for (int round = 0; round < 200; ++round) {
-        first_exception failure;
+        lowest_event failure;
         std::atomic<bool> go{false};
         std::vector<std::thread> throwers;
         for (std::uint32_t i = 0; i < 4; ++i) {

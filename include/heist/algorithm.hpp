@@ -5,6 +5,9 @@
 #include <heist/algorithms/for_each.hpp>
 #include <heist/algorithms/sort.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/mutating.hpp>
+#include <heist/policy/non_modifying.hpp>
+#include <heist/policy/sorting.hpp>
 
 #include <algorithm>
 #include <cstddef>

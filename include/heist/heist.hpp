@@ -3,6 +3,7 @@
 
 #include <heist/algorithm.hpp>
 #include <heist/execution.hpp>
+#include <heist/memory.hpp>
 #include <heist/numeric.hpp>
 #include <heist/pool.hpp>
 #include <heist/version.hpp>

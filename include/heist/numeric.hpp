@@ -3,12 +3,16 @@
 #define HEIST_NUMERIC_HPP
 
 #include <heist/algorithms/reduce.hpp>
+#include <heist/algorithms/scan.hpp>
+#include <heist/algorithms/transform.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
 #include <heist/execution.hpp>
 
 #include <functional>
 #include <iterator>
 #include <numeric>
+#include <optional>
+#include <type_traits>
 #include <utility>
 
 // The algorithms of <numeric> with a policy of ours. Operations must be associative; unlike with std::, they need not be
@@ -55,6 +59,83 @@ T transform_reduce(Policy&& policy, It first, It last, T init, Op op, Transform 
     } else {
         return algorithms::transform_reduce_here(first, last, std::move(init), op, transform);
     }
+}
+
+template <execution_policy Policy, class It, class Out, class Op>
+Out adjacent_difference(Policy&& policy, It first, It last, Out out, Op op) {
+    if constexpr (parallel_execution_policy<Policy>) {
+        return algorithms::adjacent_difference(resources_of(policy), first, last, out, op);
+    } else {
+        return std::adjacent_difference(first, last, out, std::ref(op));
+    }
+}
+
+template <execution_policy Policy, class It, class Out>
+Out adjacent_difference(Policy&& policy, It first, It last, Out out) {
+    return heist::adjacent_difference(policy, first, last, out, std::minus<>());
+}
+
+template <execution_policy Policy, class It, class Out, class T, class Op, class Transform>
+Out transform_exclusive_scan(Policy&& policy, It first, It last, Out out, T init, Op op, Transform transform) {
+    if constexpr (parallel_execution_policy<Policy>) {
+        return algorithms::scan<algorithms::scan_kind::exclusive, It, Out, T>(resources_of(policy), first, last, out,
+                                                                              std::move(init), op, transform);
+    } else {
+        return std::transform_exclusive_scan(first, last, out, std::move(init), std::ref(op), std::ref(transform));
+    }
+}
+
+template <execution_policy Policy, class It, class Out, class T, class Op>
+Out exclusive_scan(Policy&& policy, It first, It last, Out out, T init, Op op) {
+    return heist::transform_exclusive_scan(policy, first, last, out, std::move(init), op, std::identity());
+}
+
+template <execution_policy Policy, class It, class Out, class T>
+Out exclusive_scan(Policy&& policy, It first, It last, Out out, T init) {
+    return heist::exclusive_scan(policy, first, last, out, std::move(init), std::plus<>());
+}
+
+template <execution_policy Policy, class It, class Out, class Op, class Transform, class T>
+Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, Transform transform, T init) {
+    if constexpr (parallel_execution_policy<Policy>) {
+        return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
+                                                                              std::move(init), op, transform);
+    } else {
+        return std::transform_inclusive_scan(first, last, out, std::ref(op), std::ref(transform), std::move(init));
+    }
+}
+
+template <execution_policy Policy, class It, class Out, class Op, class Transform>
+Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, Transform transform) {
+    using T = std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
+    if constexpr (parallel_execution_policy<Policy>) {
+        return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
+                                                                              std::nullopt, op, transform);
+    } else {
+        return std::transform_inclusive_scan(first, last, out, std::ref(op), std::ref(transform));
+    }
+}
+
+template <execution_policy Policy, class It, class Out, class Op, class T>
+Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, T init) {
+    return heist::transform_inclusive_scan(policy, first, last, out, op, std::identity(), std::move(init));
+}
+
+template <execution_policy Policy, class It, class Out, class Op>
+Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op) {
+    using T = std::iter_value_t<It>;
+    if constexpr (parallel_execution_policy<Policy>) {
+        std::identity transform;
+        return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
+                                                                              std::nullopt, op, transform);
+    } else {
+        return std::inclusive_scan(first, last, out, std::ref(op));
+    }
+}
+
+template <execution_policy Policy, class It, class Out>
+Out inclusive_scan(Policy&& policy, It first, It last, Out out) {
+    return heist::inclusive_scan(policy, first, last, out, std::plus<>());
 }
 
 } // namespace heist

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <type_traits>
+#include <utility>
 
 namespace heist::algorithms {
 
@@ -9,5 +10,32 @@ namespace heist::algorithms {
 // expect every store to an element to change what the function has captured, and can vectorise; others by reference.
 template <class F>
 using leaf_function = std::conditional_t<std::is_trivially_copyable_v<F> && sizeof(F) <= 64, F, F&>;
+
+// The same as an object that a lambda can capture.
+template <class F>
+struct held_function {
+    [[no_unique_address]] leaf_function<F> function;
+
+    template <class... Arguments>
+    decltype(auto) operator()(Arguments&&... arguments) {
+        return function(std::forward<Arguments>(arguments)...);
+    }
+};
+
+// The opposite of a predicate.
+template <class Predicate>
+struct opposite {
+    [[no_unique_address]] Predicate predicate;
+
+    template <class... Arguments>
+    bool operator()(Arguments&&... arguments) {
+        return !static_cast<bool>(predicate(std::forward<Arguments>(arguments)...));
+    }
+};
+
+template <class F>
+held_function<F> hold(F& function) noexcept {
+    return {function};
+}
 
 } // namespace heist::algorithms

@@ -1,45 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <heist/platform/export.hpp>
-
 #include <atomic>
-#include <cstdint>
+#include <cstddef>
 #include <exception>
+#include <limits>
 #include <mutex>
 
 namespace heist::splitting {
 
-// The exception that a sequential loop would have thrown first.
+// What a sequential loop would have met first: an exception, or something it was looking for.
 //
-// A block that throws cancels all blocks above it; those below run on, and may throw an earlier one. When all threads are
-// through, what is kept is the exception of the lowest throwing block, whose elements ran in order up to the throw.
-class first_exception {
+// An event cancels everything above its position; what lies below runs on, and may have an earlier one. When all threads are
+// through, what is kept is the event of the lowest position.
+class lowest_event {
 public:
-    // Need this block not be run any more? Any participant.
-    // relaxed: a block that runs although it was cancelled a moment ago is merely wasted.
-    bool cancels(std::uint32_t block) const noexcept { return block > lowest_.load(std::memory_order_relaxed); }
+    static constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
 
-    // Block `block` threw the current exception. Any participant, inside a handler.
-    void keep(std::uint32_t block) noexcept {
+    // Need what begins at this position not be done any more? Any participant.
+    // relaxed: work that is done although it was cancelled a moment ago is merely wasted.
+    bool cancels(std::size_t position) const noexcept { return position > position_.load(std::memory_order_relaxed); }
+
+    // The current exception was thrown at `position`. Any participant, inside a handler.
+    void keep_exception(std::size_t position) noexcept {
+        keep(position, [this] { error_ = std::current_exception(); });
+    }
+
+    // Something else happened at `position`; if that is the lowest so far, note() notes it. Any participant.
+    template <class Note>
+    void keep(std::size_t position, Note const& note) noexcept {
         std::scoped_lock const lock(guard_);
-        if (block < lowest_.load(std::memory_order_relaxed)) {
-            error_ = std::current_exception();
-            lowest_.store(block, std::memory_order_relaxed);
+        if (position < position_.load(std::memory_order_relaxed)) {
+            error_ = nullptr;
+            note();
+            position_.store(position, std::memory_order_relaxed);
         }
     }
 
-    // Did anything throw? The caller, after all participants have left.
-    bool happened() const noexcept { return error_ != nullptr; }
+    // Where it happened; none: nowhere. The caller, after all participants have left.
+    std::size_t position() const noexcept { return position_.load(std::memory_order_relaxed); }
 
+    // Throws the exception, if it is one.
     void rethrow() const {
-        if (happened()) {
+        if (error_) {
             std::rethrow_exception(error_);
         }
     }
 
 private:
-    std::atomic<std::uint32_t> lowest_{~std::uint32_t{0}};
+    std::atomic<std::size_t> position_{none};
     std::mutex guard_;
     std::exception_ptr error_;
 };

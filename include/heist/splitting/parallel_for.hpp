@@ -48,7 +48,7 @@ private:
                 me.run_(claimed, before);
                 before.last = claimed.last;
             } catch (...) {
-                me.failure_.keep(claimed.first);
+                me.failure_.keep_exception(claimed.first);
                 continue;
             }
             pace.did(me.cut_.end_of(claimed.last) - me.cut_.begin_of(claimed.first), worker);
@@ -59,7 +59,7 @@ private:
     splitter const& cut_;
     element_cost cost_;
     Run const& run_;
-    first_exception failure_;
+    lowest_event failure_;
     loop_account account_;
 };
 

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/staging.hpp>
+#include <heist/splitting/parallel_pack.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+// Everything that keeps some of the elements, in their order: one pass, each element looked at once, whatever the number of
+// threads; the memory for it is a stage of 16 KiB on the stack of each.
+namespace heist::algorithms {
+
+template <class It>
+It after_n(It it, std::size_t count) {
+    std::ranges::advance(it, static_cast<std::iter_difference_t<It>>(count));
+    return it;
+}
+
+// Copies the elements for which the predicate holds.
+template <class It, class Out, class Predicate>
+struct copying_if {
+    struct chosen : staged_offsets {
+        It tile{};
+    };
+    static constexpr std::size_t tile_size = staged_offsets::most;
+    held_function<Predicate> predicate;
+
+    bool stage(splitting::tile<It> const& tile, chosen& keep) const {
+        held_function<Predicate> holds = predicate;
+        It it = keep.tile = std::get<0>(tile.at);
+        for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
+            keep.note_if(static_cast<bool>(holds(*it)), i);
+        }
+        return true;
+    }
+    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
+    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
+};
+
+template <class It, class Out, class Predicate>
+Out copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& predicate) {
+    return splitting::parallel_pack(on, user_cost<copying_if<It, Out, Predicate>>(), splitting::places<It>(first),
+                                    splitting::until<It>{last}, out, copying_if<It, Out, Predicate>{hold(predicate)},
+                                    [&] { return std::copy_if(first, last, out, std::ref(predicate)); });
+}
+
+// Copies the elements to two places: those for which the predicate holds, and the others.
+template <class It, class OutTrue, class OutFalse, class Predicate>
+struct partition_copying {
+    using outputs = std::pair<OutTrue, OutFalse>;
+    struct chosen : staged_offsets {
+        It tile{};
+    };
+    static constexpr std::size_t tile_size = staged_offsets::most;
+    held_function<Predicate> predicate;
+
+    bool stage(splitting::tile<It> const& tile, chosen& keep) const {
+        held_function<Predicate> holds = predicate;
+        It it = keep.tile = std::get<0>(tile.at);
+        for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
+            keep.note(static_cast<bool>(holds(*it)), i);
+        }
+        return true;
+    }
+    static outputs behind(outputs const& out, chosen const& kept) {
+        return {after_n(out.first, kept.size()), after_n(out.second, kept.others())};
+    }
+    static void write(chosen const& kept, outputs const& out) {
+        kept.copy_to(kept.tile, out.first);
+        kept.copy_others_to(kept.tile, out.second);
+    }
+};
+
+template <class It, class OutTrue, class OutFalse, class Predicate>
+std::pair<OutTrue, OutFalse> partition_copy(splitting::resources const& on, It first, It last, OutTrue out_true,
+                                            OutFalse out_false, Predicate& predicate) {
+    using how = partition_copying<It, OutTrue, OutFalse, Predicate>;
+    return splitting::parallel_pack(
+        on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
+        typename how::outputs(out_true, out_false), how{hold(predicate)},
+        [&] { return std::partition_copy(first, last, out_true, out_false, std::ref(predicate)); });
+}
+
+// Writing what was taken out of the range back into it, further to the front.
+template <class It>
+struct putting_back {
+    using chosen = staged_elements<std::iter_value_t<It>>;
+    static constexpr std::size_t tile_size = chosen::most;
+
+    static It behind(It const& to, chosen const& kept) { return after_n(to, kept.size()); }
+    static void write(chosen& kept, It const& to) { std::move(kept.begin(), kept.begin() + kept.size(), to); }
+};
+
+template <class It, class Predicate>
+struct removing_if : putting_back<It> {
+    using typename putting_back<It>::chosen;
+    held_function<Predicate> predicate;
+
+    explicit removing_if(Predicate& matches) : predicate(hold(matches)) {}
+
+    bool stage(splitting::tile<It> const& tile, chosen& keep) const {
+        held_function<Predicate> matches = predicate;
+        It it = std::get<0>(tile.at);
+        for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
+            auto const gone = static_cast<bool>(matches(*it));
+            if constexpr (std::is_trivially_copyable_v<std::iter_value_t<It>>) {
+                keep.take_if(!gone, it);
+            } else if (!gone) {
+                keep.take(it);
+            }
+        }
+        return true;
+    }
+};
+
+template <class It, class Predicate>
+It remove_if(splitting::resources const& on, It first, It last, Predicate& matches) {
+    auto const alone = [&] { return std::remove_if(first, last, std::ref(matches)); };
+    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+        using how = removing_if<It, Predicate>;
+        return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
+                                        first, how(matches), alone);
+    } else {
+        return alone(); // an element that cannot leave the range cannot make room for another one
+    }
+}
+
+// Tiles of unique and unique_copy must know whether their first element equals the one before, which in place may have left by
+// then. So each tile, before it takes anything, compares its last element with the first of the next, and passes the answer on.
+template <class It, class Same>
+class unlike_neighbours {
+public:
+    unlike_neighbours(It last, Same& same) : last_(last), same_(hold(same)), first_differs_(true) {}
+
+    // Calls keep(it, index, differs) for each element of a tile: does it differ from the one before?
+    template <class Keep>
+    void visit(splitting::tile<It> const& tile, Keep keep) {
+        held_function<Same> same = same_;
+        It it = std::get<0>(tile.at);
+        It const end_of_tile = after_n(it, tile.size - 1);
+        std::int64_t waited = 0; // the tile before begins by passing on: not worth counting
+        std::optional<bool> differs;
+        if (!first_differs_.receive(tile.number, differs, waited)) {
+            return; // an earlier tile has failed
+        }
+        try {
+            It const next_tile = std::next(end_of_tile);
+            first_differs_.pass(tile.number, next_tile == last_ || !static_cast<bool>(same(*end_of_tile, *next_tile)));
+        } catch (...) {
+            first_differs_.break_off(tile.number);
+            throw;
+        }
+        // The answer for the next element is asked for before this one may leave.
+        bool now = *differs;
+        for (std::size_t i = 0; i != tile.size; ++i) {
+            It const here = it;
+            ++it;
+            bool const next = i + 1 == tile.size || !static_cast<bool>(same(*here, *it));
+            keep(here, i, now);
+            now = next;
+        }
+    }
+
+private:
+    It last_;
+    held_function<Same> same_;
+    splitting::relay<bool> first_differs_;
+};
+
+template <class It, class Same>
+struct removing_repeats : putting_back<It> {
+    using typename putting_back<It>::chosen;
+    unlike_neighbours<It, Same>* neighbours;
+
+    explicit removing_repeats(unlike_neighbours<It, Same>& of) : neighbours(&of) {}
+
+    bool stage(splitting::tile<It> const& tile, chosen& keep) const {
+        neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) {
+            if constexpr (std::is_trivially_copyable_v<std::iter_value_t<It>>) {
+                keep.take_if(differs, it);
+            } else if (differs) {
+                keep.take(it);
+            }
+        });
+        return true;
+    }
+};
+
+template <class It, class Same>
+It unique(splitting::resources const& on, It first, It last, Same& same) {
+    auto const alone = [&] { return std::unique(first, last, std::ref(same)); };
+    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+        using how = removing_repeats<It, Same>;
+        unlike_neighbours<It, Same> neighbours(last, same);
+        return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
+                                        first, how(neighbours), alone);
+    } else {
+        return alone();
+    }
+}
+
+template <class It, class Out, class Same>
+struct copying_unlike {
+    struct chosen : staged_offsets {
+        It tile{};
+    };
+    static constexpr std::size_t tile_size = staged_offsets::most;
+    unlike_neighbours<It, Same>* neighbours;
+
+    bool stage(splitting::tile<It> const& tile, chosen& keep) const {
+        keep.tile = std::get<0>(tile.at);
+        neighbours->visit(tile, [&](It const&, std::size_t i, bool differs) { keep.note_if(differs, i); });
+        return true;
+    }
+    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
+    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
+};
+
+template <class It, class Out, class Same>
+Out unique_copy(splitting::resources const& on, It first, It last, Out out, Same& same) {
+    using how = copying_unlike<It, Out, Same>;
+    unlike_neighbours<It, Same> neighbours(last, same);
+    return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
+                                    how{&neighbours},
+                                    [&] { return std::unique_copy(first, last, out, std::ref(same)); });
+}
+
+// Moves all elements from `middle` on to `first`, in place; returns the end of where they are then.
+template <class It>
+struct shifting : putting_back<It> {
+    using typename putting_back<It>::chosen;
+
+    static bool stage(splitting::tile<It> const& tile, chosen& keep) {
+        It it = std::get<0>(tile.at);
+        for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
+            keep.take(it);
+        }
+        return true;
+    }
+};
+
+template <class It>
+It move_to_front(splitting::resources const& on, It first, It middle, It last) {
+    auto const alone = [&] { return std::move(middle, last, first); };
+    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+        return splitting::parallel_pack(on, plain_cost<shifting<It>, It>(), splitting::places<It>(middle),
+                                        splitting::until<It>{last}, first, shifting<It>{}, alone);
+    } else {
+        return alone();
+    }
+}
+
+} // namespace heist::algorithms

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/splitting/cost_model.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <type_traits>
+
+namespace heist::algorithms {
+
+// A call site: Key is a type of the algorithm's own, or contains the user's function.
+template <class Key, class... Its>
+struct element_site;
+
+// What a plain load or store is taken to cost before the first call was timed, in picoseconds per byte.
+inline constexpr std::size_t plain_ps_per_byte = 15;
+
+// Elements that are read and written by plain instructions.
+template <class It>
+concept plain_elements = std::contiguous_iterator<It> && std::is_trivially_copyable_v<std::iter_value_t<It>>;
+
+// The cost of an element where a user's function is called: unknown at first.
+template <class Key, class... Its>
+splitting::element_cost user_cost() noexcept {
+    return splitting::element_cost::learned(splitting::site_of<element_site<Key, Its...>>);
+}
+
+// The cost of an element where it is only read, written or compared: low, if the elements are plain.
+template <class Key, class... Its>
+splitting::element_cost plain_cost() noexcept {
+    constexpr bool plain = (plain_elements<Its> && ...);
+    constexpr std::size_t guess = plain ? plain_ps_per_byte * (sizeof(std::iter_value_t<Its>) + ... + 0) : 0;
+    return splitting::element_cost::learned(splitting::site_of<element_site<Key, Its...>, guess>);
+}
+
+} // namespace heist::algorithms

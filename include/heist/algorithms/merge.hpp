@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/rearrange.hpp>
+#include <heist/splitting/parallel_divide.hpp>
+#include <heist/splitting/parallel_for.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+// Merging two sorted ranges. Every piece of the output is merged by itself; where its inputs begin is found by a binary search
+// (Odeh, Green, Mwassi, Shmueli, Birk, "Merge Path", 2012). That takes random access; other ranges are merged in the caller.
+namespace heist::algorithms {
+
+// How many of the first `rank` elements of the merged sequence come from the first range. Equal elements of the first range
+// come before those of the second.
+template <class It, class Other, class Compare>
+std::size_t co_rank(std::size_t rank, It first, std::size_t size, Other other, std::size_t other_size, Compare& comp) {
+    std::size_t low = rank > other_size ? rank - other_size : 0;
+    std::size_t high = (std::min)(rank, size);
+    while (low < high) {
+        std::size_t const middle = low + (high - low) / 2;
+        if (comp(*splitting::advanced(other, rank - 1 - middle), *splitting::advanced(first, middle))) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+// Two sorted ranges as one.
+template <class It, class Other, class Compare>
+struct merged_pair {
+    It first;
+    std::size_t size;
+    Other other;
+    std::size_t other_size;
+    held_function<Compare> compare;
+
+    std::size_t total() const noexcept { return size + other_size; }
+
+    // Where a rank lies in both ranges.
+    struct cut {
+        std::size_t in_first;
+        std::size_t in_other;
+    };
+    cut cut_at(std::size_t rank) const {
+        held_function<Compare> comp = compare;
+        std::size_t const in_first = co_rank(rank, first, size, other, other_size, comp);
+        return {in_first, rank - in_first};
+    }
+
+    // Gives the elements between two cuts to put(it), in order. Touches no others.
+    template <class Put>
+    void each(cut begin, cut end, Put put) const {
+        held_function<Compare> comp = compare;
+        It a = splitting::advanced(first, begin.in_first);
+        Other b = splitting::advanced(other, begin.in_other);
+        while (begin.in_first != end.in_first && begin.in_other != end.in_other) {
+            if (comp(*b, *a)) {
+                put(b);
+                ++b;
+                ++begin.in_other;
+            } else {
+                put(a);
+                ++a;
+                ++begin.in_first;
+            }
+        }
+        for (; begin.in_first != end.in_first; ++begin.in_first, void(++a)) {
+            put(a);
+        }
+        for (; begin.in_other != end.in_other; ++begin.in_other, void(++b)) {
+            put(b);
+        }
+    }
+};
+
+template <class It, class Other, class Out, class Compare>
+Out merge(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out, Compare& comp) {
+    if constexpr (splitting::all_random_access<It, Other, Out>) {
+        merged_pair<It, Other, Compare> const both{first, static_cast<std::size_t>(last - first), other,
+                                                   static_cast<std::size_t>(other_last - other), hold(comp)};
+        splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
+                                [both, out](std::size_t begin, std::size_t end) {
+                                    both.each(both.cut_at(begin), both.cut_at(end),
+                                              [to = splitting::advanced(out, begin)](auto const& from) mutable {
+                                                  *to = *from;
+                                                  ++to;
+                                              });
+                                });
+        return splitting::advanced(out, both.total());
+    } else {
+        on.pool().count(scheduler::counter::caller_only_calls);
+        return std::merge(first, last, other, other_last, out, std::ref(comp));
+    }
+}
+
+// A range whose two halves are sorted.
+template <class It>
+struct two_runs {
+    It first;
+    It middle;
+    It last;
+
+    std::size_t size() const { return static_cast<std::size_t>(last - first); }
+};
+
+// In place, by division: the parts of both halves that belong to the lower half of the result are brought together by a rotation,
+// then both halves of the result are merged by themselves. Pieces go to std::inplace_merge, which takes a buffer of half their size if
+// there is memory.
+template <class It, class Compare>
+void inplace_merge(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
+    auto const alone = [&] { std::inplace_merge(first, middle, last, std::ref(comp)); };
+    if constexpr (splitting::random_access<It>) {
+        splitting::element_cost const cost = user_cost<two_runs<It>, Compare>();
+        auto const size = static_cast<std::size_t>(last - first);
+        if (splitting::surely_alone(on, cost, size)) {
+            return alone();
+        }
+        scheduler::core& pool = on.pool();
+        splitting::verdict const how = splitting::judge(pool, on, cost, size);
+        if (how != splitting::verdict::together) {
+            return splitting::run_alone(how, cost, size, alone);
+        }
+        std::size_t const piece =
+            (std::max)(on.grain != 0 ? on.grain : size / (std::size_t{4} * on.width(pool)), std::size_t{2});
+        auto const split = [&](two_runs<It>& both) -> std::optional<std::pair<two_runs<It>, two_runs<It>>> {
+            if (both.size() <= piece || both.first == both.middle || both.middle == both.last) {
+                return std::nullopt;
+            }
+            std::size_t const half = both.size() / 2;
+            std::size_t const lower = co_rank(half, both.first, static_cast<std::size_t>(both.middle - both.first),
+                                              both.middle, static_cast<std::size_t>(both.last - both.middle), comp);
+            It const left = splitting::advanced(both.first, lower);
+            It const right = splitting::advanced(both.middle, half - lower);
+            It const border = algorithms::rotate(on, left, both.middle, right);
+            return std::pair{two_runs<It>{both.first, left, border}, two_runs<It>{border, right, both.last}};
+        };
+        auto const solve = [&](two_runs<It>& both) {
+            splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
+                                 [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(comp)); });
+        };
+        splitting::parallel_divide(on, two_runs<It>{first, middle, last}, split, solve);
+    } else {
+        on.pool().count(scheduler::counter::caller_only_calls);
+        alone();
+    }
+}
+
+} // namespace heist::algorithms

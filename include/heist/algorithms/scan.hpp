@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/reduce.hpp>
+#include <heist/splitting/parallel_scan.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <numeric>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+// Prefix sums of all kinds. Everything is read before it is written, so the output may be the input.
+namespace heist::algorithms {
+
+// Does the result at a position contain the element there?
+enum class scan_kind { inclusive, exclusive };
+
+template <scan_kind kind, class T, class Op, class Transform>
+struct scanning {
+    held_function<Op> operation;
+    held_function<Transform> transformation;
+
+    // Numbers and operations that a lane fold understands are reduced several times as fast as scanned.
+    template <class It>
+    static constexpr bool reduces_fast = std::contiguous_iterator<It> && std::is_same_v<Transform, std::identity> &&
+                                         lane_foldable<Op, T, std::iter_reference_t<It>>;
+
+    template <class It>
+    static constexpr splitting::scan_order order() noexcept {
+        return reduces_fast<It> ? splitting::scan_order::reduce_first : splitting::scan_order::scan_if_possible;
+    }
+
+    template <class It, class Out>
+    T reduce(splitting::places<It, Out> const& at, std::size_t count) const {
+        held_function<Op> op = operation;
+        It it = std::get<0>(at);
+        if constexpr (reduces_fast<It>) {
+            leaf_function<Op> fold_op = operation.function;
+            return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, fold_op);
+        } else {
+            held_function<Transform> transform = transformation;
+            T sum = static_cast<T>(transform(*it));
+            for (++it; --count != 0; ++it) {
+                sum = apply<T>(op, std::move(sum), transform(*it));
+            }
+            return sum;
+        }
+    }
+
+    T combine(T const& before, T&& total) const {
+        held_function<Op> op = operation;
+        return apply<T>(op, before, std::move(total));
+    }
+
+    template <class It, class Out>
+    std::optional<T> scan(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
+        auto [in, out] = at;
+        if (before) {
+            return scan_from(std::move(*before), in, out, count);
+        }
+        // An inclusive scan without an initial value begins with the first element.
+        held_function<Transform> transform = transformation;
+        T first = static_cast<T>(transform(*in));
+        *out = first;
+        return scan_from(std::move(first), std::next(in), std::next(out), count - 1);
+    }
+
+private:
+    template <class It, class Out>
+    T scan_from(T sum, It in, Out out, std::size_t count) const {
+        held_function<Op> op = operation;
+        held_function<Transform> transform = transformation;
+        for (; count != 0; --count, void(++in), void(++out)) {
+            if constexpr (kind == scan_kind::inclusive) {
+                sum = apply<T>(op, std::move(sum), transform(*in));
+                *out = sum;
+            } else {
+                T next = apply<T>(op, sum, transform(*in));
+                *out = std::move(sum);
+                sum = std::move(next);
+            }
+        }
+        return sum;
+    }
+};
+
+template <scan_kind kind, class It, class Out, class T, class Op, class Transform>
+Out scan(splitting::resources const& on, It first, It last, Out out, std::optional<T> init, Op& op,
+         Transform& transform) {
+    using how = scanning<kind, T, Op, Transform>;
+    using both = splitting::places<It, Out>;
+    auto const alone = [&](std::optional<T>& start) {
+        how const all{hold(op), hold(transform)};
+        if constexpr (splitting::all_random_access<It, Out>) {
+            auto const size = static_cast<std::size_t>(last - first);
+            if (size != 0) {
+                all.scan(both(first, out), size, std::move(start));
+            }
+            return both(last, splitting::advanced(out, size));
+        } else {
+            both at(first, out);
+            for (; std::get<0>(at) != last; splitting::step(at)) {
+                start = all.scan(at, 1, std::move(start));
+            }
+            return at;
+        }
+    };
+    return std::get<1>(splitting::parallel_scan<T>(on, user_cost<how, It, Out>(), both(first, out),
+                                                   splitting::until<It>{last}, std::move(init),
+                                                   how{hold(op), hold(transform)}, alone));
+}
+
+} // namespace heist::algorithms

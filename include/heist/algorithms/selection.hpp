@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/partition.hpp>
+#include <heist/algorithms/sort.hpp>
+#include <heist/algorithms/transform.hpp>
+#include <heist/algorithms/uninitialized.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <utility>
+
+// The smallest elements, and the one that stands at a given place in the order.
+namespace heist::algorithms {
+
+// Ranges of up to this many elements are not worth a division by several threads.
+inline constexpr std::size_t selection_leaf = 16 * 1024;
+
+// An element near the given rank: that of a sample, regularly taken, of the same relative rank, but moved a little outwards so that the
+// wanted element is almost surely on the smaller side (Floyd and Rivest, "Select", 1975).
+template <class It, class Compare>
+It pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
+    constexpr std::size_t samples = 255;
+    std::array<It, samples> sample;
+    std::size_t const step = size / samples;
+    for (std::size_t i = 0; i != samples; ++i) {
+        sample[i] = splitting::advanced(first, i * step + step / 2);
+    }
+    std::size_t const at = rank / (size / samples + 1);
+    constexpr std::size_t margin = 16; // 255 samples are off by about sqrt(255) / 2 ranks
+    bool const upper = rank > size / 2;
+    std::size_t const chosen = upper ? (at > margin ? at - margin : 0) : (std::min)(at + margin, samples - 1);
+    auto const nth = sample.begin() + static_cast<std::ptrdiff_t>(chosen);
+    std::nth_element(sample.begin(), nth, sample.end(),
+                     [&comp](It const& a, It const& b) { return static_cast<bool>(comp(*a, *b)); });
+    return *nth;
+}
+
+template <class It, class Compare>
+struct selection_site;
+
+// Divides the range by pivots near the wanted rank, in several threads, as long as that pays; the rest is std::nth_element's.
+template <class It, class Compare>
+void nth_element(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
+    splitting::element_cost const cost = user_cost<selection_site<It, Compare>>();
+    auto const size = static_cast<std::size_t>(last - first);
+    auto const alone = [&] { std::nth_element(first, nth, last, std::ref(comp)); };
+    if (nth == last || splitting::surely_alone(on, cost, size)) {
+        return alone();
+    }
+    scheduler::core& pool = on.pool();
+    splitting::verdict const how = splitting::judge(pool, on, cost, size);
+    if (how != splitting::verdict::together || size < 2 * selection_leaf) {
+        if (how == splitting::verdict::together) {
+            pool.count(scheduler::counter::caller_only_calls);
+        }
+        return splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone);
+    }
+    // Each round leaves a small part of the range unless many elements are equal or the comparator is no order.
+    for (int rounds = 0; rounds != 8 && static_cast<std::size_t>(last - first) >= 2 * selection_leaf; ++rounds) {
+        It const pivot =
+            pivot_near(first, static_cast<std::size_t>(last - first), static_cast<std::size_t>(nth - first), comp);
+        std::iter_swap(first, pivot); // the pivot stands aside while others are compared with it
+        auto const before_pivot = [&comp, first](auto const& element) {
+            return static_cast<bool>(comp(element, *first));
+        };
+        It const border = algorithms::partition(on, std::next(first), last, before_pivot);
+        It const place = std::prev(border);
+        std::iter_swap(first, place); // now *place is the pivot, and in its final place
+        if (place == nth) {
+            return;
+        }
+        if (nth < place) {
+            last = place;
+            continue;
+        }
+        auto const left_before = static_cast<std::size_t>(last - first);
+        first = border;
+        if (static_cast<std::size_t>(last - first) < left_before / 4 * 3) {
+            continue;
+        }
+        // Elements equal to the pivot go next: else a range of equal elements would lose one a round.
+        auto const not_above_pivot = [&comp, place](auto const& element) {
+            return !static_cast<bool>(comp(*place, element));
+        };
+        It const above = algorithms::partition(on, first, last, not_above_pivot);
+        if (nth < above) {
+            return;
+        }
+        first = above;
+    }
+    alone();
+}
+
+template <class It, class Compare>
+void partial_sort(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
+    if (first == middle) {
+        return;
+    }
+    if (middle != last) {
+        algorithms::nth_element(on, first, std::prev(middle), last, comp);
+    }
+    algorithms::sort(on, first, middle, std::ref(comp));
+}
+
+// Raw memory for some elements, and those that were constructed in it; null if there is none.
+template <class T>
+class element_buffer {
+public:
+    explicit element_buffer(std::size_t capacity) noexcept
+        : memory_(
+              capacity > static_cast<std::size_t>(-1) / sizeof(T)
+                  ? nullptr
+                  : static_cast<T*>(::operator new(capacity * sizeof(T), std::align_val_t{alignof(T)}, std::nothrow))) {
+    }
+    ~element_buffer() {
+        std::destroy_n(memory_, size_);
+        ::operator delete(memory_, std::align_val_t{alignof(T)});
+    }
+    element_buffer(element_buffer const&) = delete;
+    element_buffer& operator=(element_buffer const&) = delete;
+
+    explicit operator bool() const noexcept { return memory_ != nullptr; }
+    T* begin() const noexcept { return memory_; }
+    T* end() const noexcept { return memory_ + size_; }
+
+    // The first `size` elements have been constructed.
+    void constructed(std::size_t size) noexcept { size_ = size; }
+
+private:
+    T* memory_;
+    std::size_t size_ = 0;
+};
+
+// Copies everything into a buffer of the output's type, sorts as much of it as there is room for, and moves that to the output. Without
+// memory the caller does it alone.
+template <class It, class Out, class Compare>
+Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out, Out out_last, Compare& comp) {
+    using T = std::iter_value_t<Out>;
+    auto const alone = [&] { return std::partial_sort_copy(first, last, out, out_last, std::ref(comp)); };
+    auto const size = static_cast<std::size_t>(std::ranges::distance(first, last));
+    auto const room = static_cast<std::size_t>(out_last - out);
+    if (size <= room) {
+        Out const end = algorithms::copy(on, first, until<It>{last}, out);
+        algorithms::sort(on, out, end, std::ref(comp));
+        return end;
+    }
+    splitting::element_cost const cost = user_cost<selection_site<It, Compare>, Out>();
+    if (room == 0 || splitting::surely_alone(on, cost, size)) {
+        return alone();
+    }
+    scheduler::core& pool = on.pool();
+    splitting::verdict const how = splitting::judge(pool, on, cost, size);
+    if (how != splitting::verdict::together) {
+        return splitting::run_alone(how, cost, size, alone);
+    }
+    element_buffer<T> buffer(size);
+    if (!buffer) {
+        return alone();
+    }
+    uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
+    buffer.constructed(size);
+    algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
+    return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
+}
+
+} // namespace heist::algorithms

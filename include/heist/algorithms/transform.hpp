@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/leaf_function.hpp>
+#include <heist/splitting/parallel_pieces.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <tuple>
+#include <utility>
+
+// Everything that visits each position of one to three ranges once and writes what belongs there.
+namespace heist::algorithms {
+
+using splitting::after;
+using splitting::places;
+using splitting::until;
+using splitting::visiting;
+
+template <class It, class Out, class Op>
+Out transform(splitting::resources const& on, It first, It last, Out out, Op& op) {
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Op, It, Out>(), places<It, Out>(first, out), until<It>{last},
+        visiting{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }});
+    return std::get<1>(end);
+}
+
+template <class It, class Other, class Out, class Op>
+Out transform(splitting::resources const& on, It first, It last, Other other, Out out, Op& op) {
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Op, It, Other, Out>(), places<It, Other, Out>(first, other, out), until<It>{last},
+        visiting{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); }});
+    return std::get<2>(end);
+}
+
+// A piece of plain elements is one memmove.
+struct copying {
+    template <class It, class Out>
+    void operator()(places<It, Out> at, std::size_t count) const {
+        std::copy_n(std::get<0>(at), count, std::get<1>(at));
+    }
+};
+
+struct moving {
+    template <class It, class Out>
+    void operator()(places<It, Out> at, std::size_t count) const {
+        auto [in, out] = at;
+        if constexpr (splitting::random_access<It>) {
+            std::move(in, splitting::advanced(in, count), out);
+        } else {
+            for (; count != 0; --count, void(++in), void(++out)) {
+                *out = std::ranges::iter_move(in);
+            }
+        }
+    }
+};
+
+template <class It, class Ends, class Out>
+Out copy(splitting::resources const& on, It first, Ends ends, Out out) {
+    return std::get<1>(
+        splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), places<It, Out>(first, out), ends, copying{}));
+}
+
+template <class It, class Out>
+Out move(splitting::resources const& on, It first, It last, Out out) {
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), places<It, Out>(first, out),
+                                                  until<It>{last}, moving{}));
+}
+
+template <class T>
+struct filling {
+    T const* value;
+
+    template <class It>
+    void operator()(places<It> at, std::size_t count) const {
+        std::fill_n(std::get<0>(at), count, *value);
+    }
+};
+
+template <class It, class Ends, class T>
+It fill(splitting::resources const& on, It first, Ends ends, T const& value) {
+    return std::get<0>(
+        splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), places<It>(first), ends, filling<T>{&value}));
+}
+
+template <class It, class Ends, class Generate>
+It generate(splitting::resources const& on, It first, Ends ends, Generate& make) {
+    return std::get<0>(
+        splitting::parallel_pieces(on, user_cost<Generate, It>(), places<It>(first), ends,
+                                   visiting{[make = hold(make)](auto const& to) mutable { *to = make(); }}));
+}
+
+// A predicate that compares with a value, which must outlive it.
+template <class T>
+struct equal_to_value {
+    T const* value;
+
+    template <class Element>
+    bool operator()(Element&& element) const {
+        return static_cast<bool>(std::forward<Element>(element) == *value);
+    }
+};
+
+template <class It, class Predicate, class T>
+void replace_if(splitting::resources const& on, It first, It last, Predicate& matches, T const& value) {
+    splitting::parallel_pieces(on, user_cost<Predicate, It, T>(), places<It>(first), until<It>{last},
+                               visiting{[matches = hold(matches), &value](auto const& at) mutable {
+                                   if (matches(*at)) {
+                                       *at = value;
+                                   }
+                               }});
+}
+
+template <class It, class Out, class Predicate, class T>
+Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& matches, T const& value) {
+    auto const end =
+        splitting::parallel_pieces(on, user_cost<Predicate, It, Out, T>(), places<It, Out>(first, out), until<It>{last},
+                                   visiting{[matches = hold(matches), &value](auto const& in, auto const& to) mutable {
+                                       if (matches(*in)) {
+                                           *to = value;
+                                       } else {
+                                           *to = *in;
+                                       }
+                                   }});
+    return std::get<1>(end);
+}
+
+struct swapping;
+
+template <class It, class Other>
+Other swap_ranges(splitting::resources const& on, It first, It last, Other other) {
+    auto const end = splitting::parallel_pieces(on, plain_cost<swapping, It, Other>(), places<It, Other>(first, other),
+                                                until<It>{last},
+                                                visiting{[](auto const& a, auto const& b) { std::iter_swap(a, b); }});
+    return std::get<1>(end);
+}
+
+// out[0] = in[0]; out[i] = op(in[i], in[i - 1]). Visits pairs of neighbours: `before` follows one element behind.
+template <class It, class Out, class Op>
+Out adjacent_difference(splitting::resources const& on, It first, It last, Out out, Op& op) {
+    if (first == last) {
+        return out;
+    }
+    *out = *first;
+    It const second = std::next(first);
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Op, It, Out>(), places<It, It, Out>(second, first, std::next(out)), until<It>{last},
+        visiting{
+            [op = hold(op)](auto const& at, auto const& before, auto const& to) mutable { *to = op(*at, *before); }});
+    return std::get<2>(end);
+}
+
+} // namespace heist::algorithms

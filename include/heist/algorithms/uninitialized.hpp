@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/transform.hpp>
+#include <heist/splitting/parallel_pieces.hpp>
+#include <heist/splitting/parallel_reduce.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <new>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+// Constructing objects in raw memory, and destroying them.
+namespace heist::algorithms {
+
+template <class It>
+using constructed_type = std::remove_reference_t<std::iter_reference_t<It>>;
+
+// Objects that were constructed one after the other; if nobody takes responsibility for them, they are destroyed.
+template <class Out>
+class constructed_run {
+public:
+    constructed_run() = default;
+    explicit constructed_run(Out first) : first_(first), end_(first) {}
+    constructed_run(constructed_run&& other) noexcept
+        : first_(other.first_), end_(other.end_), size_(std::exchange(other.size_, 0)) {}
+    constructed_run& operator=(constructed_run&& other) noexcept {
+        std::swap(first_, other.first_);
+        std::swap(end_, other.end_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~constructed_run() { std::destroy_n(first_, size_); }
+
+    bool empty() const noexcept { return size_ == 0; }
+    Out const& end() const noexcept { return end_; }
+    void release() noexcept { size_ = 0; }
+
+    // One more object, at end().
+    void grow() {
+        ++end_;
+        ++size_;
+    }
+    void append(constructed_run&& behind) noexcept {
+        end_ = behind.end_;
+        size_ += std::exchange(behind.size_, 0);
+    }
+
+private:
+    Out first_{};
+    Out end_{};
+    std::size_t size_ = 0;
+};
+
+// A reduction whose results are the objects that were constructed: when something throws, all of them go again.
+// fill(first, last, run) constructs those with indices [first, last) at the end of the run.
+template <class Out, class Fill>
+struct constructing {
+    splitting::held_sequence<Out> out;
+    Fill fill;
+
+    using run = constructed_run<Out>;
+
+    run part(std::size_t first, std::size_t last) const {
+        run made(out.at(first));
+        fill(first, last, made);
+        return made;
+    }
+    run extend(run so_far, std::size_t first, std::size_t last) const {
+        if (first != last && so_far.empty()) {
+            return part(first, last);
+        }
+        fill(first, last, so_far);
+        return so_far;
+    }
+    static run combine(run&& left, run&& right) noexcept {
+        if (left.empty()) {
+            return std::move(right);
+        }
+        left.append(std::move(right));
+        return std::move(left);
+    }
+};
+
+template <class Out, class Fill>
+void construct_all(splitting::resources const& on, splitting::element_cost cost, splitting::sequence<Out> const& out,
+                   splitting::cut_rule rule, Fill const& fill) {
+    using how = constructing<Out, Fill>;
+    splitting::parallel_reduce<typename how::run>(on, cost, out.size(), {}, how{out, fill}, rule).release();
+}
+
+// What is constructed from what.
+struct by_copy {
+    template <class T, class It>
+    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_reference_t<It>>;
+
+    template <class T, class It>
+    static void make(T* at, It const& from) {
+        ::new (static_cast<void*>(at)) T(*from);
+    }
+};
+struct by_move {
+    template <class T, class It>
+    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_rvalue_reference_t<It>>;
+
+    template <class T, class It>
+    static void make(T* at, It const& from) {
+        ::new (static_cast<void*>(at)) T(std::ranges::iter_move(from));
+    }
+};
+
+// Constructs an object from each element, from `first` to `ends`. Returns the iterators behind the last ones.
+template <class By, class It, class Ends, class Out>
+splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on, It first, Ends const& ends, Out out) {
+    using T = constructed_type<Out>;
+    splitting::places<It, Out> const both(first, out);
+    splitting::element_cost const cost = plain_cost<By, It, Out>();
+    if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
+        return splitting::parallel_pieces(on, cost, both, ends, visiting{[](auto const& from, auto const& to) {
+                                              By::make(std::addressof(*to), from);
+                                          }});
+    } else {
+        std::size_t const size = splitting::count_all(both, ends);
+        splitting::sequence<It> const in(first, size);
+        splitting::sequence<Out> const to(out, size);
+        splitting::cut_rule rule = in.rule();
+        rule.granule =
+            (std::max)(rule.granule, to.rule().granule); // powers of two: a multiple of the larger is one of both
+        construct_all(on, cost, to, rule, [&in](std::size_t begin, std::size_t end, auto& run) {
+            for (It from = in.at(begin); begin != end; ++begin, void(++from)) {
+                By::make(std::addressof(*run.end()), from);
+                run.grow();
+            }
+        });
+        return splitting::moved_by(both, size);
+    }
+}
+
+// … or from nothing but a value, or nothing at all.
+template <class Value>
+struct by_value {
+    template <class T>
+    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, Value const&>;
+    Value const* value;
+
+    template <class T>
+    void make(T* at) const {
+        ::new (static_cast<void*>(at)) T(*value);
+    }
+};
+struct by_default {
+    template <class T>
+    static constexpr bool nothrow = std::is_nothrow_default_constructible_v<T>;
+
+    template <class T>
+    static void make(T* at) {
+        ::new (static_cast<void*>(at)) T;
+    }
+};
+struct by_value_initialization {
+    template <class T>
+    static constexpr bool nothrow = std::is_nothrow_default_constructible_v<T>;
+
+    template <class T>
+    static void make(T* at) {
+        ::new (static_cast<void*>(at)) T();
+    }
+};
+
+template <class By, class Ends, class Out>
+Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends, By by) {
+    using T = constructed_type<Out>;
+    splitting::places<Out> const at(out);
+    splitting::element_cost const cost = plain_cost<By, Out>();
+    if constexpr (By::template nothrow<T> || std::is_trivially_destructible_v<T>) {
+        return std::get<0>(splitting::parallel_pieces(
+            on, cost, at, ends, visiting{[by](auto const& to) { by.make(std::addressof(*to)); }}));
+    } else {
+        splitting::sequence<Out> const to(out, splitting::count_all(at, ends));
+        construct_all(on, cost, to, to.rule(), [by](std::size_t begin, std::size_t end, auto& run) {
+            for (; begin != end; ++begin) {
+                by.make(std::addressof(*run.end()));
+                run.grow();
+            }
+        });
+        return std::get<0>(splitting::moved_by(at, to.size()));
+    }
+}
+
+template <class First, class Second>
+std::pair<First, Second> as_pair(splitting::places<First, Second> const& both) {
+    return {std::get<0>(both), std::get<1>(both)};
+}
+
+struct destroying;
+
+template <class It, class Ends>
+It destroy(splitting::resources const& on, It first, Ends const& ends) {
+    return std::get<0>(
+        splitting::parallel_pieces(on, plain_cost<destroying, It>(), splitting::places<It>(first), ends,
+                                   visiting{[](auto const& at) { std::destroy_at(std::addressof(*at)); }}));
+}
+
+} // namespace heist::algorithms

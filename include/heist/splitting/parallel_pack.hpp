@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/splitting/parallel_scan.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace heist::splitting {
+
+// Writes some of the elements of a range one after the other, in any number of threads and in one pass. `how` says how:
+// stage(tile, chosen) looks at one tile, of at most How::tile_size elements, and notes in `chosen`, a How::chosen, what will be
+// written; behind(position, chosen) is the position behind all that; write(chosen, position) writes it. If stage() returns
+// false, it could not note all: then write_directly(chosen, position) does without, and returns the position behind.
+// Returns the last position.
+//
+// That is right in place too, if stage() takes the elements out of the range: a tile passes its position on only after its
+// elements are staged, so whoever writes knows that all before the end of its own tile have left their places.
+template <class Position, class Ends, class How, class... Its>
+[[gnu::noinline]] Position pack_together(scheduler::core& pool, resources const& on, element_cost cost,
+                                         places<Its...> const& first, Ends ends, std::size_t size, Position start,
+                                         How const& how) {
+    relay<Position> baton(std::move(start));
+    tile_rule rule = splitting::equal_tiles(on, cost, pool, size);
+    rule.least = (std::min)(rule.least, How::tile_size);
+    auto const run = [&](tile<Its...> const& next) {
+        std::int64_t waited = 0;
+        typename How::chosen chosen;
+        bool const all = how.stage(next, chosen);
+        std::optional<Position> position;
+        if (!baton.receive(next.number, position, waited)) {
+            return waited; // an earlier tile has failed
+        }
+        if (all) {
+            baton.pass(next.number, how.behind(*position, chosen));
+            how.write(chosen, *position);
+        } else if constexpr (requires { how.write_directly(chosen, *position); }) {
+            baton.pass(next.number, how.write_directly(chosen, *position));
+        }
+        return waited;
+    };
+    auto const last = splitting::run_tiles_in_turn(pool, on, cost, first, ends, rule, baton, run);
+    std::optional<Position> end;
+    std::int64_t waited = 0;
+    baton.receive(last.number, end, waited);
+    return *std::move(end);
+}
+
+// alone(): all of it in the caller; returns the last position.
+template <class Position, class Ends, class How, class Alone, class... Its>
+Position parallel_pack(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Position start,
+                       How how, Alone alone) {
+    return splitting::alone_or_together(on, cost, first, ends, alone, [&](scheduler::core& pool, std::size_t size) {
+        return splitting::pack_together(pool, on, cost, first, ends, size, std::move(start), how);
+    });
+}
+
+} // namespace heist::splitting
