@@ -85,7 +85,7 @@ struct merged_pair {
 
 template <class It, class Other, class Out, class Compare>
 Out merge(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out, Compare& comp) {
-    if constexpr (splitting::all_random_access<It, Other, Out>) {
+    if constexpr (splitting::all_random_access<It, Other, Out> && !splitting::shares_words<Out>) {
         merged_pair<It, Other, Compare> const both{first, static_cast<std::size_t>(last - first), other,
                                                    static_cast<std::size_t>(other_last - other), hold(comp)};
         splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
@@ -119,7 +119,7 @@ struct two_runs {
 template <class It, class Compare>
 void inplace_merge(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
     auto const alone = [&] { std::inplace_merge(first, middle, last, std::ref(comp)); };
-    if constexpr (splitting::random_access<It>) {
+    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
         splitting::element_cost const cost = user_cost<two_runs<It>, Compare>();
         auto const size = static_cast<std::size_t>(last - first);
         if (splitting::surely_alone(on, cost, size)) {

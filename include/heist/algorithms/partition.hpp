@@ -117,7 +117,7 @@ struct exchanging;
 template <class It, class Predicate>
 It partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const alone = [&] { return std::partition(first, last, std::ref(predicate)); };
-    if constexpr (splitting::random_access<It>) {
+    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
         splitting::element_cost const cost = user_cost<piecewise_partition<It>, Predicate>();
         auto const size = static_cast<std::size_t>(last - first);
         if (splitting::surely_alone(on, cost, size)) [[likely]] {

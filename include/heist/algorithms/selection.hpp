@@ -106,7 +106,7 @@ void partial_sort(splitting::resources const& on, It first, It middle, It last, 
     if (middle != last) {
         algorithms::nth_element(on, first, std::prev(middle), last, comp);
     }
-    algorithms::sort(on, first, middle, std::ref(comp));
+    algorithms::sort(on, first, middle, comp);
 }
 
 // Raw memory for some elements, and those that were constructed in it; null if there is none.
@@ -148,7 +148,7 @@ Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out
     auto const room = static_cast<std::size_t>(out_last - out);
     if (size <= room) {
         Out const end = algorithms::copy(on, first, until<It>{last}, out);
-        algorithms::sort(on, out, end, std::ref(comp));
+        algorithms::sort(on, out, end, comp);
         return end;
     }
     splitting::element_cost const cost = user_cost<selection_site<It, Compare>, Out>();

@@ -6,21 +6,12 @@
 #include <heist/algorithms/sort/threads.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>
+#include <heist/splitting/sequence.hpp>
 
 #include <cstddef>
 #include <iterator>
-#include <type_traits>
-#include <vector>
 
 // Unstable comparison sort, in place. The folder sort/ has one file per phase, and a README that tells the whole algorithm.
-namespace heist::algorithms::sorting {
-
-// Elements of vector<bool> share words: two threads that write neighbours would race.
-template <class It>
-concept shares_memory_with_neighbours = std::is_same_v<std::iter_reference_t<It>, std::vector<bool>::reference>;
-
-} // namespace heist::algorithms::sorting
-
 namespace heist::algorithms {
 
 // In the calling thread. At most 3 n log2 n comparisons, for every input and every comparator. When the comparator throws, the
@@ -46,7 +37,7 @@ splitting::element_cost sort_cost() noexcept {
 // The same on a pool. The comparator is not copied: several threads call it at once.
 template <std::random_access_iterator It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
-    if constexpr (sorting::shares_memory_with_neighbours<It>) {
+    if constexpr (splitting::shares_words<It>) {
         sequential_sort(first, last, comp);
         return;
     }

@@ -54,7 +54,7 @@ struct stable_site;
 template <class It, class Predicate>
 It stable_partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const alone = [&] { return std::stable_partition(first, last, std::ref(predicate)); };
-    if constexpr (splitting::random_access<It>) {
+    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
         splitting::element_cost const cost = user_cost<stable_site<It, Predicate>>();
         auto const size = static_cast<std::size_t>(last - first);
         if (splitting::surely_alone(on, cost, size)) [[likely]] {
@@ -148,7 +148,7 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
     if (how != splitting::verdict::together) {
         return splitting::run_alone(how, cost, size, alone);
     }
-    if constexpr (!std::is_nothrow_move_constructible_v<T> || sorting::shares_memory_with_neighbours<It>) {
+    if constexpr (!std::is_nothrow_move_constructible_v<T> || splitting::shares_words<It>) {
         pool.count(scheduler::counter::caller_only_calls);
         alone(); // a move that throws in the middle would lose elements
     } else {

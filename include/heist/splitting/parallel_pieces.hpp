@@ -31,7 +31,12 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
                                Body body) {
     if constexpr (all_random_access<Its...>) {
         std::size_t const size = ends.size(first);
-        splitting::parallel_for(on, cost, size, piece_leaf<Body, Its...>{first, body});
+        if constexpr ((shares_words<Its> || ...)) {
+            on.pool().count(scheduler::counter::caller_only_calls);
+            body(first, size);
+        } else {
+            splitting::parallel_for(on, cost, size, piece_leaf<Body, Its...>{first, body});
+        }
         return moved_by(first, size);
     } else {
         auto const alone = [&] { // element by element: so the end is found in the same walk

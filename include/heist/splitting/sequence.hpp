@@ -11,6 +11,8 @@
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace heist::splitting {
 
@@ -20,6 +22,13 @@ template <class It>
 concept random_access = std::random_access_iterator<It> || requires {
     requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
 };
+
+// Elements of vector<bool> share words: two threads that write neighbours would race. What goes through such an iterator stays
+// in one thread, even if it is only read: the iterator does not tell.
+template <class It>
+inline constexpr bool shares_words = std::is_same_v<std::iter_reference_t<It>, std::vector<bool>::reference>;
+template <class First, class Second>
+inline constexpr bool shares_words<std::pair<First, Second>> = shares_words<First> || shares_words<Second>;
 
 template <random_access It>
 It advanced(It const& first, std::size_t by) {

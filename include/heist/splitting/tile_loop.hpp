@@ -145,7 +145,10 @@ template <class Ends, class... Its>
 
 template <class Ends, class... Its>
 decision decide(resources const& on, element_cost cost, places<Its...> const& first, Ends const& ends) {
-    if constexpr (all_random_access<Its...>) {
+    if constexpr ((shares_words<Its> || ...)) {
+        on.pool().count(scheduler::counter::caller_only_calls);
+        return {verdict::alone, splitting::count_all(first, ends)};
+    } else if constexpr (all_random_access<Its...>) {
         std::size_t const size = ends.size(first);
         bool const tiny = splitting::surely_alone(on, cost, size);
         return {tiny ? verdict::alone : splitting::judge(on.pool(), on, cost, size), size};
