@@ -43,15 +43,19 @@ public:
         seen();
         return a.value_ < b.value_;
     }
-    friend witness operator+(witness const& a, witness const& b) { return {a.value_ + b.value_}; }
-    friend witness operator-(witness const& a, witness const& b) { return {a.value_ - b.value_}; }
-    friend witness operator*(witness const& a, witness const& b) { return {a.value_ * b.value_}; }
+    friend witness operator+(witness const& a, witness const& b) { return {wrapped(a.bits() + b.bits())}; }
+    friend witness operator-(witness const& a, witness const& b) { return {wrapped(a.bits() - b.bits())}; }
+    friend witness operator*(witness const& a, witness const& b) { return {wrapped(a.bits() * b.bits())}; }
     int value() const {
         seen();
         return value_;
     }
 
 private:
+    // Sums may wrap around.
+    static int wrapped(unsigned result) { return static_cast<int>(result); }
+    unsigned bits() const { return static_cast<unsigned>(value_); }
+
     static void seen() {
         thread_local unsigned last = 0;
         if (unsigned const now = round.load(std::memory_order_relaxed);
