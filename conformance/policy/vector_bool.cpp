@@ -20,7 +20,7 @@ template <class Policy>
 std::vector<bool> write_bits(Policy const& policy) {
     std::vector<int> numbers(size);
     std::iota(numbers.begin(), numbers.end(), 0);
-    std::vector<bool> bits(size), others(size), out(2 * size), log;
+    std::vector<bool> bits(size), others(size), out(3 * size), log;
     auto const keep = [&](std::vector<bool> const& written) { log.insert(log.end(), written.begin(), written.end()); };
     auto const is_set = [](bool bit) { return bit; };
     auto const half = static_cast<std::ptrdiff_t>(size / 2);
