@@ -47,11 +47,10 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is not the default one
         return stay(verdict::alone_timed);
     }
-    float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;
-    float const cold_price = tuning::worth_help_factor * pool.pace().cold_help_ns();
-    if (work > (pool.hot() ? hot_price : cold_price)) {
+    if (work > tuning::worth_help_factor * pool.help_ns()) {
         return verdict::together;
     }
+    float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;
     std::int64_t const now = platform::now_ns();
     if (work > hot_price && pool.pace().wake_is_due(work / 2, now)) {
         return verdict::together;
@@ -81,8 +80,7 @@ splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost
     unit_ = (wanted + rule.granule - 1) / rule.granule * rule.granule;
     blocks_ = static_cast<std::uint32_t>((std::max)(n / unit_, std::size_t{1}));
     help_.width = (std::min)(width, blocks_);
-    float const help = pool.hot() ? scheduler::tuning::hot_help_ns : pool.pace().cold_help_ns();
-    float const worth = growing_ || on.grain != 0 ? static_cast<float>(width) : work / help;
+    float const worth = growing_ || on.grain != 0 ? static_cast<float>(width) : work / pool.help_ns();
     float const wake = (std::clamp)(std::ceil(worth), 1.0F, static_cast<float>(width));
     help_.wake = (std::min)(help_.width - 1, static_cast<std::uint32_t>(wake));
 }

@@ -153,6 +153,7 @@ void core::rest(worker& self) noexcept {
     sleepers_.withdraw(me);
 }
 
+// relaxed, there and in make_way(): a hint. If it is old, a worker leaves a CPU that it need not leave.
 void core::seen_here() noexcept {
     seat const* const mine = this_thread.place;
     if (mine != nullptr && mine->home == this && mine->index < workers()) {

@@ -25,14 +25,29 @@ It after_n(It it, std::size_t count) {
     return it;
 }
 
+// Offsets of elements of a tile, and where it begins.
+template <class It>
+struct offsets_in_tile : staged_offsets {
+    It tile{};
+};
+
+// Copying what was chosen to where it belongs.
+template <class It, class Out>
+struct copying_chosen {
+    using chosen = offsets_in_tile<It>;
+    static constexpr std::size_t tile_size = chosen::most;
+
+    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
+    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
+};
+
 // Copies the elements for which the predicate holds.
 template <class It, class Out, class Predicate>
-struct copying_if {
-    struct chosen : staged_offsets {
-        It tile{};
-    };
-    static constexpr std::size_t tile_size = staged_offsets::most;
+struct copying_if : copying_chosen<It, Out> {
+    using typename copying_chosen<It, Out>::chosen;
     held_function<Predicate> predicate;
+
+    explicit copying_if(Predicate& holds) : predicate(hold(holds)) {}
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
@@ -42,14 +57,13 @@ struct copying_if {
         }
         return true;
     }
-    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
-    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
 };
 
 template <class It, class Out, class Predicate>
 Out copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& predicate) {
-    return splitting::parallel_pack(on, user_cost<copying_if<It, Out, Predicate>>(), splitting::places<It>(first),
-                                    splitting::until<It>{last}, out, copying_if<It, Out, Predicate>{hold(predicate)},
+    using how = copying_if<It, Out, Predicate>;
+    return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
+                                    how(predicate),
                                     [&] { return std::copy_if(first, last, out, std::ref(predicate)); });
 }
 
@@ -57,10 +71,8 @@ Out copy_if(splitting::resources const& on, It first, It last, Out out, Predicat
 template <class It, class OutTrue, class OutFalse, class Predicate>
 struct partition_copying {
     using outputs = std::pair<OutTrue, OutFalse>;
-    struct chosen : staged_offsets {
-        It tile{};
-    };
-    static constexpr std::size_t tile_size = staged_offsets::most;
+    using chosen = offsets_in_tile<It>;
+    static constexpr std::size_t tile_size = chosen::most;
     held_function<Predicate> predicate;
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
@@ -111,12 +123,7 @@ struct removing_if : putting_back<It> {
         held_function<Predicate> matches = predicate;
         It it = std::get<0>(tile.at);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            auto const gone = static_cast<bool>(matches(*it));
-            if constexpr (std::is_trivially_copyable_v<std::iter_value_t<It>>) {
-                keep.take_if(!gone, it);
-            } else if (!gone) {
-                keep.take(it);
-            }
+            keep.take_if(!static_cast<bool>(matches(*it)), it);
         }
         return true;
     }
@@ -184,13 +191,7 @@ struct removing_repeats : putting_back<It> {
     explicit removing_repeats(unlike_neighbours<It, Same>& of) : neighbours(&of) {}
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
-        neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) {
-            if constexpr (std::is_trivially_copyable_v<std::iter_value_t<It>>) {
-                keep.take_if(differs, it);
-            } else if (differs) {
-                keep.take(it);
-            }
-        });
+        neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) { keep.take_if(differs, it); });
         return true;
     }
 };
@@ -209,20 +210,17 @@ It unique(splitting::resources const& on, It first, It last, Same& same) {
 }
 
 template <class It, class Out, class Same>
-struct copying_unlike {
-    struct chosen : staged_offsets {
-        It tile{};
-    };
-    static constexpr std::size_t tile_size = staged_offsets::most;
+struct copying_unlike : copying_chosen<It, Out> {
+    using typename copying_chosen<It, Out>::chosen;
     unlike_neighbours<It, Same>* neighbours;
+
+    explicit copying_unlike(unlike_neighbours<It, Same>& of) : neighbours(&of) {}
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         keep.tile = std::get<0>(tile.at);
         neighbours->visit(tile, [&](It const&, std::size_t i, bool differs) { keep.note_if(differs, i); });
         return true;
     }
-    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
-    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
 };
 
 template <class It, class Out, class Same>
@@ -230,7 +228,7 @@ Out unique_copy(splitting::resources const& on, It first, It last, Out out, Same
     using how = copying_unlike<It, Out, Same>;
     unlike_neighbours<It, Same> neighbours(last, same);
     return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
-                                    how{&neighbours},
+                                    how(neighbours),
                                     [&] { return std::unique_copy(first, last, out, std::ref(same)); });
 }
 

@@ -43,8 +43,7 @@ template <class It, class F>
 void for_each(splitting::resources const& on, splitting::sequence<It> const& elements, F& f) {
     for_each_leaf<It, F> const leaf{elements, f};
     if constexpr (splitting::shares_words<It>) {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        leaf(0, elements.size());
+        splitting::run_here(on, [&] { leaf(0, elements.size()); });
     } else {
         auto const cost = splitting::element_cost::learned(splitting::site_of<for_each_site<It, F>>);
         splitting::parallel_for(on, cost, elements.size(), leaf, elements.rule());

@@ -98,8 +98,7 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
                                 });
         return splitting::advanced(out, both.total());
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return std::merge(first, last, other, other_last, out, std::ref(comp));
+        return splitting::run_here(on, [&] { return std::merge(first, last, other, other_last, out, std::ref(comp)); });
     }
 }
 
@@ -119,39 +118,33 @@ struct two_runs {
 template <class It, class Compare>
 void inplace_merge(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
     auto const alone = [&] { std::inplace_merge(first, middle, last, std::ref(comp)); };
-    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
+    if constexpr (splitting::random_access<It>) {
         splitting::element_cost const cost = user_cost<two_runs<It>, Compare>();
-        auto const size = static_cast<std::size_t>(last - first);
-        if (splitting::surely_alone(on, cost, size)) {
-            return alone();
-        }
-        scheduler::core& pool = on.pool();
-        splitting::verdict const how = splitting::judge(pool, on, cost, size);
-        if (how != splitting::verdict::together) {
-            return splitting::run_alone(how, cost, size, alone);
-        }
-        std::size_t const piece =
-            (std::max)(on.grain != 0 ? on.grain : size / (std::size_t{4} * on.width(pool)), std::size_t{2});
-        auto const split = [&](two_runs<It>& both) -> std::optional<std::pair<two_runs<It>, two_runs<It>>> {
-            if (both.size() <= piece || both.first == both.middle || both.middle == both.last) {
-                return std::nullopt;
-            }
-            std::size_t const half = both.size() / 2;
-            std::size_t const lower = co_rank(half, both.first, static_cast<std::size_t>(both.middle - both.first),
-                                              both.middle, static_cast<std::size_t>(both.last - both.middle), comp);
-            It const left = splitting::advanced(both.first, lower);
-            It const right = splitting::advanced(both.middle, half - lower);
-            It const border = algorithms::rotate(on, left, both.middle, right);
-            return std::pair{two_runs<It>{both.first, left, border}, two_runs<It>{border, right, both.last}};
+        auto const together = [&](scheduler::core& pool, std::size_t size) {
+            std::size_t const piece =
+                (std::max)(on.grain != 0 ? on.grain : size / (std::size_t{4} * on.width(pool)), std::size_t{2});
+            auto const split = [&](two_runs<It>& both) -> std::optional<std::pair<two_runs<It>, two_runs<It>>> {
+                if (both.size() <= piece || both.first == both.middle || both.middle == both.last) {
+                    return std::nullopt;
+                }
+                std::size_t const half = both.size() / 2;
+                std::size_t const lower = co_rank(half, both.first, static_cast<std::size_t>(both.middle - both.first),
+                                                  both.middle, static_cast<std::size_t>(both.last - both.middle), comp);
+                It const left = splitting::advanced(both.first, lower);
+                It const right = splitting::advanced(both.middle, half - lower);
+                It const border = algorithms::rotate(on, left, both.middle, right);
+                return std::pair{two_runs<It>{both.first, left, border}, two_runs<It>{border, right, both.last}};
+            };
+            auto const solve = [&](two_runs<It>& both) {
+                splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
+                                     [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(comp)); });
+            };
+            splitting::parallel_divide(on, two_runs<It>{first, middle, last}, split, solve);
         };
-        auto const solve = [&](two_runs<It>& both) {
-            splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
-                                 [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(comp)); });
-        };
-        splitting::parallel_divide(on, two_runs<It>{first, middle, last}, split, solve);
+        splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
+                                     together);
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        alone();
+        splitting::run_here(on, alone);
     }
 }
 

@@ -3,8 +3,9 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/splitting/even_pieces.hpp>
 #include <heist/splitting/parallel_for.hpp>
-#include <heist/splitting/sequence.hpp>
+#include <heist/splitting/tile_loop.hpp>
 
 #include <algorithm>
 #include <array>
@@ -21,27 +22,26 @@ class piecewise_partition {
 public:
     static constexpr std::size_t most_pieces = 64;
 
-    piecewise_partition(It first, std::size_t size, std::size_t pieces) noexcept
-        : first_(first), size_(size), pieces_(pieces) {}
+    piecewise_partition(It first, splitting::even_pieces const& pieces) noexcept : first_(first), pieces_(pieces) {}
 
     // Partitions one piece.
     template <class Predicate>
     void partition_piece(std::size_t piece, Predicate& predicate) {
-        It const begin = splitting::advanced(first_, begin_of(piece));
-        It const end = splitting::advanced(first_, begin_of(piece + 1));
+        It const begin = splitting::advanced(first_, pieces_.begin_of(piece));
+        It const end = splitting::advanced(first_, pieces_.begin_of(piece + 1));
         trues_[piece] = static_cast<std::size_t>(std::partition(begin, end, std::ref(predicate)) - begin);
     }
 
     // Finds what is misplaced. After all pieces. Returns how many pairs there are.
     std::size_t find_misplaced() noexcept {
         border_ = 0;
-        for (std::size_t piece = 0; piece != pieces_; ++piece) {
+        for (std::size_t piece = 0; piece != pieces_.count; ++piece) {
             border_ += trues_[piece];
         }
-        for (std::size_t piece = 0; piece != pieces_; ++piece) {
-            std::size_t const begin = begin_of(piece);
+        for (std::size_t piece = 0; piece != pieces_.count; ++piece) {
+            std::size_t const begin = pieces_.begin_of(piece);
             std::size_t const middle = begin + trues_[piece];
-            falses_.add((std::min)(middle, border_), (std::min)(begin_of(piece + 1), border_));
+            falses_.add((std::min)(middle, border_), (std::min)(pieces_.begin_of(piece + 1), border_));
             true_rows_.add((std::max)(begin, border_), (std::max)(middle, border_));
         }
         return falses_.total;
@@ -99,13 +99,8 @@ private:
         std::size_t offset_ = 0;
     };
 
-    std::size_t begin_of(std::size_t piece) const noexcept {
-        return size_ / pieces_ * piece + (std::min)(piece, size_ % pieces_);
-    }
-
     It first_;
-    std::size_t size_;
-    std::size_t pieces_;
+    splitting::even_pieces pieces_;
     std::array<std::size_t, most_pieces> trues_{};
     std::size_t border_ = 0;
     rows falses_;
@@ -117,33 +112,23 @@ struct exchanging;
 template <class It, class Predicate>
 It partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const alone = [&] { return std::partition(first, last, std::ref(predicate)); };
-    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
+    if constexpr (splitting::random_access<It>) {
         splitting::element_cost const cost = user_cost<piecewise_partition<It>, Predicate>();
-        auto const size = static_cast<std::size_t>(last - first);
-        if (splitting::surely_alone(on, cost, size)) [[likely]] {
-            return alone();
-        }
-        scheduler::core& pool = on.pool();
-        splitting::verdict const how = splitting::judge(pool, on, cost, size);
-        if (how != splitting::verdict::together) {
-            return splitting::run_alone(how, cost, size, alone);
-        }
-        std::size_t const by_grain = on.grain != 0 ? size / on.grain : size;
-        std::size_t const pieces =
-            (std::min)({by_grain, std::size_t{4} * on.width(pool), piecewise_partition<It>::most_pieces});
-        piecewise_partition<It> work(first, size, pieces);
-        splitting::resources const each{on.where, on.threads, 1};
-        splitting::parallel_for(each, cost, pieces, [&](std::size_t begin, std::size_t end) {
-            for (; begin != end; ++begin) {
-                work.partition_piece(begin, predicate);
-            }
-        });
-        splitting::parallel_for(on, plain_cost<exchanging, It>(), work.find_misplaced(),
-                                [&](std::size_t begin, std::size_t end) { work.exchange(begin, end); });
-        return work.border();
+        auto const together = [&](scheduler::core& pool, std::size_t size) {
+            std::size_t const by_grain = on.grain != 0 ? size / on.grain : size;
+            splitting::even_pieces const pieces{
+                size, (std::min)({by_grain, std::size_t{4} * on.width(pool), piecewise_partition<It>::most_pieces})};
+            piecewise_partition<It> work(first, pieces);
+            splitting::for_each_piece(on, cost, pieces,
+                                      [&](std::size_t piece) { work.partition_piece(piece, predicate); });
+            splitting::parallel_for(on, plain_cost<exchanging, It>(), work.find_misplaced(),
+                                    [&](std::size_t begin, std::size_t end) { work.exchange(begin, end); });
+            return work.border();
+        };
+        return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
+                                            together);
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return alone();
+        return splitting::run_here(on, alone);
     }
 }
 

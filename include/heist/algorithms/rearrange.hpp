@@ -72,8 +72,7 @@ It rotate(splitting::resources const& on, It first, It middle, It last) {
         }
         return result;
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return std::rotate(first, middle, last);
+        return splitting::run_here(on, [&] { return std::rotate(first, middle, last); });
     }
 }
 
@@ -105,8 +104,7 @@ It shift_right(splitting::resources const& on, It first, It last, std::iter_diff
         }
         return algorithms::move_to_front(on, backwards(last), middle, end).base();
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return std::shift_right(first, last, count);
+        return splitting::run_here(on, [&] { return std::shift_right(first, last, count); });
     }
 }
 

@@ -70,8 +70,7 @@ It find_end(splitting::resources const& on, It first, It last, Needle needle, Ne
             [is_here](backwards const& it) mutable { return is_here(std::prev(it.base())); });
         return found.yes ? std::prev(std::get<0>(found.at).base()) : last;
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return std::find_end(first, last, needle, needle_last, std::ref(same));
+        return splitting::run_here(on, [&] { return std::find_end(first, last, needle, needle_last, std::ref(same)); });
     }
 }
 

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstddef>
 #include <functional>
 #include <iterator>
@@ -45,24 +44,10 @@ It pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
 template <class It, class Compare>
 struct selection_site;
 
-// Divides the range by pivots near the wanted rank, in several threads, as long as that pays; the rest is std::nth_element's.
+// Divides the range by pivots near the wanted rank, in several threads, until what is left is small; returns that part. Each round
+// leaves little unless many elements are equal or the comparator is no order.
 template <class It, class Compare>
-void nth_element(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
-    splitting::element_cost const cost = user_cost<selection_site<It, Compare>>();
-    auto const size = static_cast<std::size_t>(last - first);
-    auto const alone = [&] { std::nth_element(first, nth, last, std::ref(comp)); };
-    if (nth == last || splitting::surely_alone(on, cost, size)) {
-        return alone();
-    }
-    scheduler::core& pool = on.pool();
-    splitting::verdict const how = splitting::judge(pool, on, cost, size);
-    if (how != splitting::verdict::together || size < 2 * selection_leaf) {
-        if (how == splitting::verdict::together) {
-            pool.count(scheduler::counter::caller_only_calls);
-        }
-        return splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone);
-    }
-    // Each round leaves a small part of the range unless many elements are equal or the comparator is no order.
+std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
     for (int rounds = 0; rounds != 8 && static_cast<std::size_t>(last - first) >= 2 * selection_leaf; ++rounds) {
         It const pivot =
             pivot_near(first, static_cast<std::size_t>(last - first), static_cast<std::size_t>(nth - first), comp);
@@ -74,7 +59,7 @@ void nth_element(splitting::resources const& on, It first, It nth, It last, Comp
         It const place = std::prev(border);
         std::iter_swap(first, place); // now *place is the pivot, and in its final place
         if (place == nth) {
-            return;
+            return {nth, nth};
         }
         if (nth < place) {
             last = place;
@@ -91,11 +76,31 @@ void nth_element(splitting::resources const& on, It first, It nth, It last, Comp
         };
         It const above = algorithms::partition(on, first, last, not_above_pivot);
         if (nth < above) {
-            return;
+            return {nth, nth};
         }
         first = above;
     }
-    alone();
+    return {first, last};
+}
+
+template <class It, class Compare>
+void nth_element(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
+    auto const alone = [&] { std::nth_element(first, nth, last, std::ref(comp)); };
+    if (nth == last) {
+        return;
+    }
+    splitting::element_cost const cost = user_cost<selection_site<It, Compare>>();
+    auto const together = [&](scheduler::core&, std::size_t size) {
+        if (size < 2 * selection_leaf) {
+            return splitting::run_here(
+                on, [&] { splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone); });
+        }
+        auto const [begin, end] = divide_near(on, first, nth, last, comp);
+        if (begin != end) {
+            std::nth_element(begin, nth, end, std::ref(comp));
+        }
+    };
+    splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone, together);
 }
 
 template <class It, class Compare>
@@ -151,23 +156,25 @@ Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out
         algorithms::sort(on, out, end, comp);
         return end;
     }
+    if (room == 0) {
+        return alone();
+    }
     splitting::element_cost const cost = user_cost<selection_site<It, Compare>, Out>();
-    if (room == 0 || splitting::surely_alone(on, cost, size)) {
-        return alone();
-    }
-    scheduler::core& pool = on.pool();
-    splitting::verdict const how = splitting::judge(pool, on, cost, size);
-    if (how != splitting::verdict::together) {
-        return splitting::run_alone(how, cost, size, alone);
-    }
-    element_buffer<T> buffer(size);
-    if (!buffer) {
-        return alone();
-    }
-    uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
-    buffer.constructed(size);
-    algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
-    return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
+    auto const in_a_buffer = [&] {
+        element_buffer<T> buffer(size);
+        if (!buffer) {
+            return alone();
+        }
+        uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
+        buffer.constructed(size);
+        algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
+        return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
+    };
+    // Timed in either case: the parts of the work in the buffer learn for themselves only.
+    return splitting::alone_or_together(
+        on, cost, splitting::places<Out>(out), splitting::after{size}, alone, [&](scheduler::core&, std::size_t) {
+            return splitting::run_alone(splitting::verdict::alone_timed, cost, size, in_a_buffer);
+        });
 }
 
 } // namespace heist::algorithms

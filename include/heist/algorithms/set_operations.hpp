@@ -180,8 +180,7 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<>(),
                                         splitting::after{operation.both.total()}, out, operation, alone);
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return alone();
+        return splitting::run_here(on, alone);
     }
 }
 
@@ -224,8 +223,7 @@ bool includes(splitting::resources const& on, It first, It last, Other other, Ot
                                          splitting::until<Other>{other_last}, how{first, last, other, hold(comp)})
                     .yes;
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return std::includes(first, last, other, other_last, std::ref(comp));
+        return splitting::run_here(on, [&] { return std::includes(first, last, other, other_last, std::ref(comp)); });
     }
 }
 

@@ -5,6 +5,7 @@
 #include <heist/algorithms/rearrange.hpp>
 #include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/sort.hpp>
+#include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
 #include <array>
@@ -18,34 +19,6 @@
 // What keeps the order of equal elements.
 namespace heist::algorithms {
 
-// A range cut into a few pieces of nearly the same size, each a problem by itself.
-struct even_pieces {
-    std::size_t size;
-    std::size_t count;
-    std::size_t each = 1; // how many of the original pieces make up one now
-
-    std::size_t begin_of(std::size_t piece) const noexcept {
-        std::size_t const original = piece * each;
-        std::size_t const all = count * each;
-        return size / all * original + (std::min)(original, size % all);
-    }
-
-    // Two neighbours are one. pre: an even number of pieces
-    even_pieces joined() const noexcept { return {size, count / 2, each * 2}; }
-};
-
-// Calls f(piece) for each, in any number of threads.
-template <class F>
-void for_each_piece(splitting::resources const& on, splitting::element_cost cost, even_pieces const& pieces,
-                    F const& f) {
-    splitting::resources const one_each{on.where, on.threads, 1};
-    splitting::parallel_for(one_each, cost, pieces.count, [&f](std::size_t begin, std::size_t end) {
-        for (; begin != end; ++begin) {
-            f(begin);
-        }
-    });
-}
-
 template <class It, class Key>
 struct stable_site;
 
@@ -54,40 +27,34 @@ struct stable_site;
 template <class It, class Predicate>
 It stable_partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const alone = [&] { return std::stable_partition(first, last, std::ref(predicate)); };
-    if constexpr (splitting::random_access<It> && !splitting::shares_words<It>) {
+    if constexpr (splitting::random_access<It>) {
         splitting::element_cost const cost = user_cost<stable_site<It, Predicate>>();
-        auto const size = static_cast<std::size_t>(last - first);
-        if (splitting::surely_alone(on, cost, size)) [[likely]] {
-            return alone();
-        }
-        scheduler::core& pool = on.pool();
-        splitting::verdict const how = splitting::judge(pool, on, cost, size);
-        if (how != splitting::verdict::together) {
-            return splitting::run_alone(how, cost, size, alone);
-        }
-        constexpr std::size_t most = 64;
-        std::array<std::size_t, most> trues{}; // of each piece, or of the pieces that were joined with it
-        std::size_t const by_grain = on.grain != 0 ? size / on.grain : size;
-        even_pieces const pieces{size, (std::min)({by_grain, std::size_t{2} * on.width(pool), most})};
-        auto const at = [&](std::size_t index) { return splitting::advanced(first, index); };
-        for_each_piece(on, cost, pieces, [&](std::size_t piece) {
-            It const begin = at(pieces.begin_of(piece));
-            It const end = at(pieces.begin_of(piece + 1));
-            trues[piece] = static_cast<std::size_t>(std::stable_partition(begin, end, std::ref(predicate)) - begin);
-        });
-        for (std::size_t width = 1; width < pieces.count; width *= 2) {
-            for (std::size_t left = 0; left + width < pieces.count; left += 2 * width) {
-                std::size_t const right = left + width;
-                It const border = at(pieces.begin_of(right));
-                algorithms::rotate(on, at(pieces.begin_of(left) + trues[left]), border,
-                                   splitting::advanced(border, trues[right]));
-                trues[left] += trues[right];
+        auto const together = [&](scheduler::core& pool, std::size_t size) {
+            constexpr std::size_t most = 64;
+            std::array<std::size_t, most> trues{}; // of each piece, or of the pieces that were joined with it
+            std::size_t const by_grain = on.grain != 0 ? size / on.grain : size;
+            splitting::even_pieces const pieces{size, (std::min)({by_grain, std::size_t{2} * on.width(pool), most})};
+            auto const at = [&](std::size_t index) { return splitting::advanced(first, index); };
+            splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
+                It const begin = at(pieces.begin_of(piece));
+                It const end = at(pieces.begin_of(piece + 1));
+                trues[piece] = static_cast<std::size_t>(std::stable_partition(begin, end, std::ref(predicate)) - begin);
+            });
+            for (std::size_t width = 1; width < pieces.count; width *= 2) {
+                for (std::size_t left = 0; left + width < pieces.count; left += 2 * width) {
+                    std::size_t const right = left + width;
+                    It const border = at(pieces.begin_of(right));
+                    algorithms::rotate(on, at(pieces.begin_of(left) + trues[left]), border,
+                                       splitting::advanced(border, trues[right]));
+                    trues[left] += trues[right];
+                }
             }
-        }
-        return at(trues[0]);
+            return at(trues[0]);
+        };
+        return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
+                                            together);
     } else {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return alone();
+        return splitting::run_here(on, alone);
     }
 }
 
@@ -98,15 +65,14 @@ concept order_of_equals_is_invisible = std::integral<T> && sorting::natural_orde
 // Moves the elements of two sorted ranges to `to`, merged. All searches come before the first move: they read elements that
 // another thread may move.
 template <class It, class Compare, class To>
-void merge_moving(splitting::resources const& on, splitting::element_cost cost,
-                  merged_pair<It, It, Compare> const& both, To to) {
+void merge_moving(splitting::resources const& on, merged_pair<It, It, Compare> const& both, To to) {
     constexpr std::size_t most = 64;
-    even_pieces const pieces{both.total(), (std::clamp)(both.total() / 1024, std::size_t{1}, most)};
+    splitting::even_pieces const pieces{both.total(), (std::clamp)(both.total() / 1024, std::size_t{1}, most)};
     std::array<typename merged_pair<It, It, Compare>::cut, most + 1> cuts;
     for (std::size_t piece = 0; piece <= pieces.count; ++piece) {
         cuts[piece] = both.cut_at(pieces.begin_of(piece));
     }
-    for_each_piece(on, cost, pieces, [&](std::size_t piece) {
+    splitting::for_each_piece(on, user_cost<merged_pair<It, It, Compare>, To>(), pieces, [&](std::size_t piece) {
         To at = splitting::advanced(to, pieces.begin_of(piece));
         both.each(cuts[piece], cuts[piece + 1], [&at](It const& from) {
             *at = std::ranges::iter_move(from);
@@ -117,15 +83,15 @@ void merge_moving(splitting::resources const& on, splitting::element_cost cost,
 
 // Merges each piece of `from` that has an even number with its neighbour, and moves the result to `to`. pre: an even number of pieces
 template <class From, class To, class Compare>
-void merge_neighbours(splitting::resources const& on, splitting::element_cost cost, From from, To to,
-                      even_pieces const& pieces, Compare& comp) {
+void merge_neighbours(splitting::resources const& on, From from, To to, splitting::even_pieces const& pieces,
+                      Compare& comp) {
     for (std::size_t piece = 0; piece != pieces.count; piece += 2) {
         std::size_t const begin = pieces.begin_of(piece);
         std::size_t const middle = pieces.begin_of(piece + 1);
         merged_pair<From, From, Compare> const both{splitting::advanced(from, begin), middle - begin,
                                                     splitting::advanced(from, middle),
                                                     pieces.begin_of(piece + 2) - middle, hold(comp)};
-        merge_moving(on, cost, both, splitting::advanced(to, begin));
+        merge_moving(on, both, splitting::advanced(to, begin));
     }
 }
 
@@ -138,42 +104,39 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
         return algorithms::sort(on, first, last, comp);
     }
     splitting::element_cost const cost = user_cost<stable_site<It, Compare>>();
-    auto const size = static_cast<std::size_t>(last - first);
     auto const alone = [&] { std::stable_sort(first, last, std::ref(comp)); };
-    if (splitting::surely_alone(on, cost, size)) [[likely]] {
-        return alone();
-    }
-    scheduler::core& pool = on.pool();
-    splitting::verdict const how = splitting::judge(pool, on, cost, size);
-    if (how != splitting::verdict::together) {
-        return splitting::run_alone(how, cost, size, alone);
-    }
-    if constexpr (!std::is_nothrow_move_constructible_v<T> || splitting::shares_words<It>) {
-        pool.count(scheduler::counter::caller_only_calls);
-        alone(); // a move that throws in the middle would lose elements
-    } else {
-        unsigned const width = on.width(pool);
-        even_pieces pieces{size, width <= 2 ? std::size_t{2} : width <= 8 ? std::size_t{8} : std::size_t{32}};
-        element_buffer<T> buffer(size >= 2 * pieces.count ? size : 0);
-        if (!buffer || size < 2 * pieces.count) {
-            pool.count(scheduler::counter::caller_only_calls);
-            return alone();
-        }
-        uninitialized_transfer<by_move>(on, first, until<It>{last}, buffer.begin());
-        buffer.constructed(size);
-        T* const other = buffer.begin();
-        for_each_piece(on, cost, pieces, [&](std::size_t piece) {
-            std::stable_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), std::ref(comp));
-        });
-        for (bool in_buffer = true; pieces.count != 1; in_buffer = !in_buffer) {
-            if (in_buffer) {
-                merge_neighbours(on, cost, other, first, pieces, comp);
-            } else {
-                merge_neighbours(on, cost, first, other, pieces, comp);
+    auto const together = [&](scheduler::core& pool, std::size_t size) {
+        auto const alone_after_all = [&] {
+            splitting::run_here(on, [&] { splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone); });
+        };
+        if constexpr (!std::is_nothrow_move_constructible_v<T>) {
+            alone_after_all(); // a move that throws in the middle would lose elements
+        } else {
+            unsigned const width = on.width(pool);
+            splitting::even_pieces pieces{size, width <= 2   ? std::size_t{2}
+                                                : width <= 8 ? std::size_t{8}
+                                                             : std::size_t{32}};
+            element_buffer<T> buffer(size >= 2 * pieces.count ? size : 0);
+            if (!buffer || size < 2 * pieces.count) {
+                return alone_after_all();
             }
-            pieces = pieces.joined();
+            uninitialized_transfer<by_move>(on, first, until<It>{last}, buffer.begin());
+            buffer.constructed(size);
+            T* const other = buffer.begin();
+            splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
+                std::stable_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), std::ref(comp));
+            });
+            for (bool in_buffer = true; pieces.count != 1; in_buffer = !in_buffer) {
+                if (in_buffer) {
+                    merge_neighbours(on, other, first, pieces, comp);
+                } else {
+                    merge_neighbours(on, first, other, pieces, comp);
+                }
+                pieces = pieces.joined();
+            }
         }
-    }
+    };
+    splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone, together);
 }
 
 } // namespace heist::algorithms

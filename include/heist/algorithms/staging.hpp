@@ -36,13 +36,15 @@ public:
         ++size_;
     }
 
-    // Takes the element, and keeps it if `keep`. Without a branch, for elements that may be copied freely.
+    // Takes the element if `wanted`. Without a branch, if elements may be copied freely.
     template <class It>
-    void take_if(bool keep, It const& from)
-        requires std::is_trivially_copyable_v<T>
-    {
-        std::construct_at(reinterpret_cast<T*>(storage_) + size_, *from);
-        size_ += keep;
+    void take_if(bool wanted, It const& from) {
+        if constexpr (std::is_trivially_copyable_v<T>) {
+            std::construct_at(reinterpret_cast<T*>(storage_) + size_, *from);
+            size_ += wanted;
+        } else if (wanted) {
+            take(from);
+        }
     }
 
 private:

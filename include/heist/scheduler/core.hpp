@@ -44,6 +44,9 @@ public:
 
     tempo& pace() noexcept { return tempo_; }
 
+    // What help costs now, in ns. Any thread.
+    float help_ns() const noexcept { return hot() ? tuning::hot_help_ns : tempo_.cold_help_ns(); }
+
     // Counts; returns the old value of this thread's lane. Any thread.
     std::uint64_t count(counter which, std::uint64_t amount = 1) noexcept {
         return counters_.add(lane(), which, amount);

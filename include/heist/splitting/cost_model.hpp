@@ -93,7 +93,7 @@ inline bool take_grant(resources const& on) noexcept {
     return true;
 }
 
-// Is this call so small that it stays in the caller without a further question? Costs about 1 ns: no call, no clock, no
+// Is this call so small that it stays in the caller without a further question? Costs a few ns: no call, no clock, no
 // atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
 inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
     return n <= cost.alone_up_to() && on.grain == 0 && take_grant(on);
@@ -115,6 +115,13 @@ decltype(auto) run_alone(verdict how, element_cost cost, std::size_t n, Work&& w
         stopwatch const timing{cost, n};
         return work();
     }
+    return work();
+}
+
+// Runs work() in the caller where it could not be shared anyway, and counts that.
+template <class Work>
+decltype(auto) run_here(resources const& on, Work const& work) {
+    on.pool().count(scheduler::counter::caller_only_calls);
     return work();
 }
 

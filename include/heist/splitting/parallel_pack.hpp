@@ -54,12 +54,12 @@ template <class Position, class Ends, class How, class Alone, class... Its>
 Position parallel_pack(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Position start,
                        How how, Alone alone) {
     if constexpr (shares_words<Position>) {
-        on.pool().count(scheduler::counter::caller_only_calls);
-        return alone();
+        return splitting::run_here(on, alone);
+    } else {
+        return splitting::alone_or_together(on, cost, first, ends, alone, [&](scheduler::core& pool, std::size_t size) {
+            return splitting::pack_together(pool, on, cost, first, ends, size, std::move(start), how);
+        });
     }
-    return splitting::alone_or_together(on, cost, first, ends, alone, [&](scheduler::core& pool, std::size_t size) {
-        return splitting::pack_together(pool, on, cost, first, ends, size, std::move(start), how);
-    });
 }
 
 } // namespace heist::splitting

@@ -32,8 +32,7 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
     if constexpr (all_random_access<Its...>) {
         std::size_t const size = ends.size(first);
         if constexpr ((shares_words<Its> || ...)) {
-            on.pool().count(scheduler::counter::caller_only_calls);
-            body(first, size);
+            splitting::run_here(on, [&] { body(first, size); });
         } else {
             splitting::parallel_for(on, cost, size, piece_leaf<Body, Its...>{first, body});
         }

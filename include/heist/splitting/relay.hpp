@@ -14,8 +14,9 @@
 
 namespace heist::splitting {
 
-// Hands a value, or the fact that there is none, from tile to tile: each tile receives what the one before passed on. Tiles may be done by different threads
-// at the same time, as long as they are begun in order: then the one before is always done, or being done.
+// Hands a value, or the fact that there is none, from tile to tile: each tile receives what the one before passed on. Tiles may
+// be done by different threads at the same time, as long as they are begun in order: then the one before is always done, or
+// being done.
 //
 // A place is used again by every eighth tile; tile k passes on only after it has received, so the place of tile k + 1, which
 // tile k - 7 had passed its value through, is free. Several places keep waiting threads from watching the same cache line.

@@ -50,7 +50,7 @@ private:
 // skewed loop may differ by orders of magnitude.
 class loop_account {
 public:
-    // Any participant.
+    // Any participant. relaxed: the numbers reach the caller through the loop's gate (gate::leave).
     void add(std::size_t elements, std::int64_t ns) noexcept {
         elements_.fetch_add(elements, std::memory_order_relaxed);
         ns_.fetch_add(ns, std::memory_order_relaxed);

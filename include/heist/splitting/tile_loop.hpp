@@ -16,7 +16,8 @@ namespace heist::splitting {
 
 // A loop whose participants take tiles from one source, so that tiles are begun in order: for algorithms in which a tile needs
 // something from the one before, or in which an early tile makes the later ones unnecessary. run(tile) does one, and returns how
-// long it has waited, in ns: that is no part of what an element costs. If tiles throw, the exception of the lowest one arrives, and all below it have run.
+// long it has waited, in ns: that is no part of what an element costs. If tiles throw, the exception of the lowest one
+// arrives, and all below it have run.
 template <class Source, class Run>
 class tile_loop final : scheduler::loop {
 public:
@@ -68,8 +69,7 @@ private:
 
 // How many elements take as long as help takes to come.
 inline std::size_t elements_per_help(scheduler::core& pool, element_cost cost) noexcept {
-    float const help = pool.hot() ? scheduler::tuning::hot_help_ns : pool.pace().cold_help_ns();
-    return static_cast<std::size_t>(help / cost.ns()) + 1;
+    return static_cast<std::size_t>(pool.help_ns() / cost.ns()) + 1;
 }
 
 inline scheduler::help_wanted help_with_tiles(resources const& on, scheduler::core& pool) noexcept {
@@ -133,13 +133,13 @@ template <class Ends, class... Its>
         }
         on.pool().count(scheduler::counter::caller_only_calls);
         scheduler::core::renew_grant();
-        return {verdict::alone_timed, splitting::count_up_to(static_cast<std::size_t>(-1), first, ends)};
+        return {verdict::alone_timed, splitting::count_all(first, ends)};
     }
     scheduler::core& pool = on.pool();
-    std::size_t const enough = on.grain != 0   ? on.grain / 2 > 0 ? on.grain * 2 : 2
-                               : cost.ns() > 0 ? 2 * splitting::elements_per_help(pool, cost)
-                                               : 2 * tuning::unknown_tile;
-    std::size_t const size = splitting::count_up_to(enough, first, ends);
+    std::size_t const piece = on.grain != 0   ? on.grain
+                              : cost.ns() > 0 ? splitting::elements_per_help(pool, cost)
+                                              : tuning::unknown_tile;
+    std::size_t const size = splitting::count_up_to(2 * piece, first, ends);
     return {splitting::judge(pool, on, cost, size), size};
 }
 
