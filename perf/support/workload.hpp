@@ -45,6 +45,7 @@ std::vector<workload> for_each_workloads();
 std::vector<workload> reduce_workloads();
 std::vector<workload> transform_reduce_workloads();
 std::vector<workload> sort_workloads();
+std::vector<workload> memory_workloads();
 std::vector<workload> all_workloads();
 
 } // namespace perf

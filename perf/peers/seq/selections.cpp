@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <algorithms/selections.hpp>
+
+namespace perf {
+namespace {
+
+offer<selections> const offered{peer::seq, selection_calls<>()};
+
+} // namespace
+} // namespace perf
