@@ -42,4 +42,8 @@ void thread::detach() noexcept {
     joinable_ = false;
 }
 
+void yield_cpu() noexcept {
+    std::this_thread::yield();
+}
+
 } // namespace heist::platform

@@ -6,6 +6,7 @@
 #include <new>
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 
 #include <heist/platform/thread.hpp>
@@ -96,6 +97,10 @@ void thread::detach() noexcept {
     HEIST_ASSERT(joinable(), "only a started thread can be detached, and only once");
     pthread_detach(unpack(handle_));
     joinable_ = false;
+}
+
+void yield_cpu() noexcept {
+    sched_yield();
 }
 
 } // namespace heist::platform

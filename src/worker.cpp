@@ -10,7 +10,6 @@
 #include <array>
 #include <bit>
 #include <cstdio>
-#include <thread>
 
 namespace heist::scheduler {
 
@@ -226,7 +225,7 @@ void core::end_workers(farewell how) noexcept {
                    (state == worker::busy && this_thread.place != each.place && platform::now_ns() < grace_ends);
         };
         while (how == farewell::leave_busy && worth_waiting_for()) {
-            std::this_thread::yield();
+            platform::yield_cpu();
         }
         if (how == farewell::wait_for_all || each.state.load(std::memory_order_acquire) == worker::ended) {
             each.handle.join();

@@ -34,7 +34,8 @@ public:
     }
 
     // Makes no task smaller than `least` elements, and asks no further whether the work is worth a second thread: a range of
-    // two such tasks is shared. 0: the library decides by the cost of an element.
+    // two such tasks is shared. Searches, scans and what rests on them may make larger ones, since each has to be handed out in turn.
+    // 0: the library decides by the cost of an element.
     [[nodiscard]] constexpr Policy grain(std::size_t least) const noexcept {
         Policy changed(self());
         changed.resources_.grain = least;

@@ -63,7 +63,7 @@ template <execution_policy Policy, class It, class T>
 void uninitialized_fill(Policy&& policy, It first, It last, T const& value) {
     if constexpr (parallel_execution_policy<Policy>) {
         algorithms::uninitialized_make(resources_of(policy), first, algorithms::until<It>{last},
-                                       algorithms::by_value<T>{&value});
+                                       algorithms::by_value<T>{value});
     } else {
         std::uninitialized_fill(first, last, value);
     }
@@ -77,7 +77,7 @@ It uninitialized_fill_n(Policy&& policy, It first, Size count, T const& value) {
     if constexpr (parallel_execution_policy<Policy>) {
         return algorithms::uninitialized_make(resources_of(policy), first,
                                               algorithms::after{static_cast<std::size_t>(count)},
-                                              algorithms::by_value<T>{&value});
+                                              algorithms::by_value<T>{value});
     } else {
         return std::uninitialized_fill_n(first, count, value);
     }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -137,7 +138,8 @@ It remove_if(splitting::resources const& on, It first, It last, Predicate& match
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
                                         first, how(matches), alone);
     } else {
-        return alone(); // an element that cannot leave the range cannot make room for another one
+        return alone(); // an element that cannot leave the range cannot make room
+                        // for another one
     }
 }
 
@@ -159,12 +161,13 @@ public:
         if (!first_differs_.receive(tile.number, differs, waited)) {
             return; // an earlier tile has failed
         }
+        std::exception_ptr at_border; // what lies before the border comes first
         try {
-            It const next_tile = std::next(end_of_tile);
+            It const next_tile = splitting::following(end_of_tile);
             first_differs_.pass(tile.number, next_tile == last_ || !static_cast<bool>(same(*end_of_tile, *next_tile)));
         } catch (...) {
-            first_differs_.break_off(tile.number);
-            throw;
+            failed(tile.number);
+            at_border = std::current_exception();
         }
         // The answer for the next element is asked for before this one may leave.
         bool now = *differs;
@@ -175,7 +178,13 @@ public:
             keep(here, i, now);
             now = next;
         }
+        if (at_border) {
+            std::rethrow_exception(at_border);
+        }
     }
+
+    // A tile has failed, anywhere.
+    void failed(std::size_t number) noexcept { first_differs_.break_off(number); }
 
 private:
     It last_;
@@ -189,6 +198,8 @@ struct removing_repeats : putting_back<It> {
     unlike_neighbours<It, Same>* neighbours;
 
     explicit removing_repeats(unlike_neighbours<It, Same>& of) : neighbours(&of) {}
+
+    void failed(std::size_t number) const noexcept { neighbours->failed(number); }
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) { keep.take_if(differs, it); });
@@ -216,6 +227,8 @@ struct copying_unlike : copying_chosen<It, Out> {
 
     explicit copying_unlike(unlike_neighbours<It, Same>& of) : neighbours(&of) {}
 
+    void failed(std::size_t number) const noexcept { neighbours->failed(number); }
+
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         keep.tile = std::get<0>(tile.at);
         neighbours->visit(tile, [&](It const&, std::size_t i, bool differs) { keep.note_if(differs, i); });
@@ -223,16 +236,32 @@ struct copying_unlike : copying_chosen<It, Out> {
     }
 };
 
+// Not std::unique_copy: that of libstdc++ compares with what it has written, which may be of another type.
+template <class It, class Out, class Same>
+Out unique_copy_alone(It first, It last, Out out, Same& same) {
+    if (first == last) {
+        return out;
+    }
+    *out = *first;
+    ++out;
+    for (It before = first; ++first != last; before = first) {
+        if (!static_cast<bool>(same(*before, *first))) {
+            *out = *first;
+            ++out;
+        }
+    }
+    return out;
+}
+
 template <class It, class Out, class Same>
 Out unique_copy(splitting::resources const& on, It first, It last, Out out, Same& same) {
     using how = copying_unlike<It, Out, Same>;
     unlike_neighbours<It, Same> neighbours(last, same);
     return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
                                     how(neighbours),
-                                    [&] { return std::unique_copy(first, last, out, std::ref(same)); });
+                                    [&] { return algorithms::unique_copy_alone(first, last, out, same); });
 }
 
-// Moves all elements from `middle` on to `first`, in place; returns the end of where they are then.
 template <class It>
 struct shifting : putting_back<It> {
     using typename putting_back<It>::chosen;
@@ -246,9 +275,10 @@ struct shifting : putting_back<It> {
     }
 };
 
-template <class It>
-It move_to_front(splitting::resources const& on, It first, It middle, It last) {
-    auto const alone = [&] { return std::move(middle, last, first); };
+// Moves all elements from `middle` on to `first`, in place; returns the end of where they are then. alone() does it in the
+// caller.
+template <class It, class Alone>
+It move_to_front(splitting::resources const& on, It first, It middle, It last, Alone const& alone) {
     if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
         return splitting::parallel_pack(on, plain_cost<shifting<It>, It>(), splitting::places<It>(middle),
                                         splitting::until<It>{last}, first, shifting<It>{}, alone);

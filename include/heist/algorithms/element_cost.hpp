@@ -20,6 +20,10 @@ inline constexpr std::size_t plain_ps_per_byte = 15;
 template <class It>
 concept plain_elements = std::contiguous_iterator<It> && std::is_trivially_copyable_v<std::iter_value_t<It>>;
 
+// Elements that are cheaper to copy than a mispredicted branch.
+template <class It>
+concept small_elements = plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16;
+
 // The cost of an element where a user's function is called: unknown at first.
 template <class Key, class... Its>
 splitting::element_cost user_cost() noexcept {

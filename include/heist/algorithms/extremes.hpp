@@ -3,7 +3,8 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
-#include <heist/algorithms/reduce.hpp>
+#include <heist/splitting/parallel_reduce.hpp>
+#include <heist/splitting/sequence.hpp>
 
 #include <cstddef>
 #include <iterator>
@@ -11,21 +12,6 @@
 
 // Smallest and largest elements: reductions whose values are iterators.
 namespace heist::algorithms {
-
-// A source of a reduction that gives the iterators themselves.
-template <class It>
-struct iterator_source {
-    using iterator = It;
-    static constexpr bool indexed = splitting::random_access<It>;
-    static constexpr bool cheap = false;
-
-    splitting::held_sequence<It> elements;
-
-    It cursor(std::size_t index) const { return elements.at(index); }
-    static It read(It& it) { return it; }
-    It value(std::size_t index) const { return elements.at(index); }
-    splitting::cut_rule rule() const noexcept { return elements.rule(); }
-};
 
 // Of two, the first one that no other precedes in the order.
 template <class Compare>
@@ -48,23 +34,56 @@ struct larger {
     }
 };
 
+// The choice among a part, one element after the other: so the first exception is that of the sequential loop.
+template <class It, class Choice>
+struct choosing {
+    struct best {
+        It at;
+        bool empty = false;
+    };
+    splitting::held_sequence<It> elements;
+    Choice choice;
+
+    best part(std::size_t first, std::size_t last) const {
+        Choice choose = choice;
+        It it = elements.at(first);
+        It found = it;
+        while (++first != last) {
+            ++it;
+            found = choose(found, it);
+        }
+        return {found};
+    }
+    best combine(best&& left, best&& right) const {
+        Choice choose = choice;
+        return left.empty ? right : best{choose(left.at, right.at)};
+    }
+    best extend(best init, std::size_t first, std::size_t last) const {
+        return first == last ? init : combine(std::move(init), part(first, last));
+    }
+};
+
 template <class It, class Choice>
 It choose_element(splitting::resources const& on, It first, It last, Choice choice) {
-    if (first == last) {
-        return last;
-    }
-    It const second = std::next(first);
+    using how = choosing<It, Choice>;
+    splitting::element_cost const cost = user_cost<how>();
     if constexpr (!splitting::random_access<It>) {
-        auto const cost = reduce_cost<It, iterator_source<It>, Choice>();
         if (splitting::walk_is_wasted(on, cost)) {
             It best = first;
-            splitting::run_without_walk(
-                on, cost, [&] { return fold_walking(second, last, best, choice, [](It const& it) { return it; }); });
+            splitting::run_without_walk(on, cost, [&] {
+                std::size_t seen = 0;
+                for (It it = first; it != last; ++it, void(++seen)) {
+                    best = seen == 0 ? best : choice(best, it);
+                }
+                return seen;
+            });
             return best;
         }
     }
-    splitting::sequence<It> const elements(second, last);
-    return reduce_source<It>(on, iterator_source<It>{elements}, elements.size(), first, choice);
+    splitting::sequence<It> const elements(first, last);
+    return splitting::parallel_reduce<typename how::best>(on, cost, elements.size(), {last, true},
+                                                          how{elements, choice}, elements.rule())
+        .at;
 }
 
 template <class It, class Compare>

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iterator>
 #include <tuple>
@@ -24,8 +25,29 @@ struct looking {
     template <class... Its>
     splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
         held_function<Hit> is_hit = hit;
-        for (std::size_t i = 0; i != count; ++i, splitting::step(at)) {
-            if (std::apply(is_hit, std::as_const(at))) {
+        auto const here = [&] { return std::apply(is_hit, std::as_const(at)); };
+        auto const next = [&] {
+            splitting::step(at);
+            return here();
+        };
+        std::size_t i = 0;
+        for (; count - i >= 4; i += 4, splitting::step(at)) { // unrolled: the test for the end costs
+                                                              // as much as a cheap predicate
+            if (here()) {
+                return i;
+            }
+            if (next()) {
+                return i + 1;
+            }
+            if (next()) {
+                return i + 2;
+            }
+            if (next()) {
+                return i + 3;
+            }
+        }
+        for (; i != count; ++i, splitting::step(at)) {
+            if (here()) {
                 return i;
             }
         }
@@ -79,9 +101,16 @@ template <class It, class T>
 concept number_array =
     std::contiguous_iterator<It> && std::is_arithmetic_v<T> && std::same_as<std::iter_value_t<It>, T>;
 
+// An unsigned integer in which a vector instruction leaves the result of comparing two T.
+template <class T>
+using as_wide_as =
+    std::conditional_t<sizeof(T) == 1, std::uint8_t,
+                       std::conditional_t<sizeof(T) == 2, std::uint16_t,
+                                          std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
+
 template <class T>
 struct looking_for_value {
-    T const* value;
+    held_value<T> value;
 
     template <class It>
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
@@ -99,15 +128,17 @@ struct looking_for_value {
     }
 
 private:
-    static constexpr std::size_t block = 128 / sizeof(T) * 2;
+    static constexpr std::size_t block = (std::min)(std::size_t{128}, 512 / sizeof(T)); // as many hits fit into a byte
 
-    // Without a branch per element, so that the compiler vectorises it.
+    // Without leaving the loop over a block, so that the compiler vectorises it.
     static splitting::sight among_numbers(T const* numbers, std::size_t count, T wanted) noexcept {
         std::size_t begin = 0;
         for (; count - begin >= block; begin += block) {
-            unsigned hits = 0;
+            as_wide_as<T> hits = 0;
             for (std::size_t i = 0; i != block; ++i) {
-                hits += numbers[begin + i] == wanted ? 1U : 0U;
+                if (numbers[begin + i] == wanted) {
+                    ++hits;
+                }
             }
             if (hits != 0) {
                 break;
@@ -124,7 +155,7 @@ template <class It, class T>
 It find(splitting::resources const& on, It first, It last, T const& value) {
     return std::get<0>(splitting::parallel_find(on, plain_cost<looking_for_value<T>, It>(),
                                                 splitting::places<It>(first), splitting::until<It>{last},
-                                                looking_for_value<T>{&value})
+                                                looking_for_value<T>{value})
                            .at);
 }
 
@@ -146,7 +177,8 @@ It find_first_of(splitting::resources const& on, It first, It last, Needle set_f
 // Neighbours (before, at) for which `hit` holds: the position of `at` and of `before`.
 template <class Key, class It, class Hit>
 splitting::found<It, It> find_neighbours(splitting::resources const& on, It first, It last, Hit hit) {
-    return find_where<Key>(on, splitting::places<It, It>(std::next(first), first), splitting::until<It>{last}, hit);
+    return find_where<Key>(on, splitting::places<It, It>(splitting::following(first), first),
+                           splitting::until<It>{last}, hit);
 }
 
 template <class It, class Predicate>
@@ -173,17 +205,38 @@ It is_sorted_until(splitting::resources const& on, It first, It last, Compare& c
     return std::get<0>(found.at);
 }
 
+// Looks for an element that belongs above its parent. The parent moves on with every second child.
+template <class It, class Compare>
+struct looking_for_climber {
+    It first;
+    held_function<Compare> compare;
+
+    splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
+        held_function<Compare> comp = compare;
+        It child = std::get<0>(at);
+        bool is_right_child = (child - first) % 2 == 0;
+        It parent = first + (child - first - 1) / 2;
+        for (std::size_t i = 0; i != count; ++i, void(++child)) {
+            if (comp(*parent, *child)) {
+                return i;
+            }
+            parent += is_right_child ? 1 : 0;
+            is_right_child = !is_right_child;
+        }
+        return count;
+    }
+};
+
 template <class It, class Compare>
 It is_heap_until(splitting::resources const& on, It first, It last, Compare& comp) {
     if (first == last) {
         return last;
     }
-    auto const above_its_parent = [comp = hold(comp), first](It const& at) mutable {
-        return static_cast<bool>(comp(*(first + (at - first - 1) / 2), *at));
-    };
-    return std::get<0>(
-        find_where<Compare>(on, splitting::places<It>(std::next(first)), splitting::until<It>{last}, above_its_parent)
-            .at);
+    using look = looking_for_climber<It, Compare>;
+    return std::get<0>(splitting::parallel_find(on, user_cost<look>(),
+                                                splitting::places<It>(splitting::following(first)),
+                                                splitting::until<It>{last}, look{first, hold(comp)})
+                           .at);
 }
 
 template <class Ends, class It, class Other, class Predicate>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -20,6 +21,36 @@ struct held_function {
     decltype(auto) operator()(Arguments&&... arguments) {
         return function(std::forward<Arguments>(arguments)...);
     }
+};
+
+// How a leaf holds a user's value, in the same way. It may lie in the range that is being written: then a copy is what keeps
+// threads from reading it while another one overwrites it.
+template <class T>
+class held_value {
+public:
+    held_value(T const& value) : value_(hold(value)) {} // implicit: a leaf is given the value itself
+
+    T const& operator*() const noexcept {
+        if constexpr (copied) {
+            return value_;
+        } else {
+            return *value_;
+        }
+    }
+
+private:
+    static constexpr bool copied =
+        std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T> && sizeof(T) <= 64;
+
+    static decltype(auto) hold(T const& value) noexcept {
+        if constexpr (copied) {
+            return (value);
+        } else {
+            return std::addressof(value);
+        }
+    }
+
+    std::conditional_t<copied, T, T const*> value_;
 };
 
 // The opposite of a predicate.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/rearrange.hpp>
 #include <heist/splitting/parallel_divide.hpp>
@@ -12,10 +13,11 @@
 #include <functional>
 #include <iterator>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 // Merging two sorted ranges. Every piece of the output is merged by itself; where its inputs begin is found by a binary search
-// (Odeh, Green, Mwassi, Shmueli, Birk, "Merge Path", 2012). That takes random access; other ranges are merged in the caller.
+// (Odeh, Green, Mwassi, Shmueli, Birk, "Merge Path", 2012).
 namespace heist::algorithms {
 
 // How many of the first `rank` elements of the merged sequence come from the first range. Equal elements of the first range
@@ -34,6 +36,10 @@ std::size_t co_rank(std::size_t rank, It first, std::size_t size, Other other, s
     }
     return low;
 }
+
+// Fewer elements than this are not worth the comparisons that find where they begin in both ranges, however long a comparison takes: they
+// are no more than a fifth of all then, up to 2^25 elements.
+inline constexpr std::size_t least_bisected = 256;
 
 // Two sorted ranges as one.
 template <class It, class Other, class Compare>
@@ -57,6 +63,13 @@ struct merged_pair {
         return {in_first, rank - in_first};
     }
 
+    // The same for a rank behind `before`. Never lies before it, even if the comparator is no order.
+    cut cut_at(std::size_t rank, cut before) const {
+        std::size_t const passed = rank - before.in_first - before.in_other;
+        std::size_t const in_first = (std::clamp)(cut_at(rank).in_first, before.in_first, before.in_first + passed);
+        return {in_first, rank - in_first};
+    }
+
     // Gives the elements between two cuts to put(it), in order. Touches no others.
     template <class Put>
     void each(cut begin, cut end, Put put) const {
@@ -64,7 +77,19 @@ struct merged_pair {
         It a = splitting::advanced(first, begin.in_first);
         Other b = splitting::advanced(other, begin.in_other);
         while (begin.in_first != end.in_first && begin.in_other != end.in_other) {
-            if (comp(*b, *a)) {
+            if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
+                // Neither range can end within so many steps. Which one gives is computed: a branch on it would be mispredicted
+                // every second time.
+                for (std::size_t steps = (std::min)(end.in_first - begin.in_first, end.in_other - begin.in_other);
+                     steps != 0; --steps) {
+                    std::size_t const of_other = comp(*b, *a) ? 1 : 0;
+                    put(of_other != 0 ? b : a);
+                    a = splitting::advanced(a, 1 - of_other);
+                    b = splitting::advanced(b, of_other);
+                    begin.in_first += 1 - of_other;
+                    begin.in_other += of_other;
+                }
+            } else if (comp(*b, *a)) {
                 put(b);
                 ++b;
                 ++begin.in_other;
@@ -90,15 +115,35 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
                                                    static_cast<std::size_t>(other_last - other), hold(comp)};
         splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
                                 [both, out](std::size_t begin, std::size_t end) {
-                                    both.each(both.cut_at(begin), both.cut_at(end),
+                                    auto const from_cut = both.cut_at(begin);
+                                    both.each(from_cut, both.cut_at(end, from_cut),
                                               [to = splitting::advanced(out, begin)](auto const& from) mutable {
                                                   *to = *from;
                                                   ++to;
                                               });
-                                });
+                                },
+                                {.granule = least_bisected});
         return splitting::advanced(out, both.total());
     } else {
-        return splitting::run_here(on, [&] { return std::merge(first, last, other, other_last, out, std::ref(comp)); });
+        auto const alone = [&] { return std::merge(first, last, other, other_last, out, std::ref(comp)); };
+        if constexpr (splitting::shares_words<Out>) {
+            return splitting::run_here(on, alone);
+        } else {
+            return alone_or_by_tables(on, user_cost<tables_site<It, Compare>, Other, Out>(), first, last, alone,
+                                      [&]() -> std::optional<Out> {
+                                          random_access_to<It> const some(first, last);
+                                          random_access_to<Other> const others(other, other_last);
+                                          if (!some || !others) {
+                                              return std::nullopt;
+                                          }
+                                          random_access_to<Out> const to(out, some.size() + others.size());
+                                          if (!to) {
+                                              return std::nullopt;
+                                          }
+                                          return to.base(algorithms::merge(on, some.begin(), some.end(), others.begin(),
+                                                                           others.end(), to.begin(), comp));
+                                      });
+        }
     }
 }
 
@@ -144,7 +189,21 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
         splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                      together);
     } else {
-        splitting::run_here(on, alone);
+        alone_or_by_tables(
+            on, user_cost<tables_site<It, Compare>>(), first, last,
+            [&] {
+                alone();
+                return true;
+            },
+            [&]() -> std::optional<bool> {
+                random_access_to<It> const all(first, last);
+                if (!all) {
+                    return std::nullopt;
+                }
+                auto const left = static_cast<std::size_t>(std::ranges::distance(first, middle));
+                algorithms::inplace_merge(on, all.begin(), splitting::advanced(all.begin(), left), all.end(), comp);
+                return true;
+            });
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/splitting/even_pieces.hpp>
 #include <heist/splitting/parallel_for.hpp>
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <optional>
 
 namespace heist::algorithms {
 
@@ -128,7 +130,14 @@ It partition(splitting::resources const& on, It first, It last, Predicate& predi
         return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                             together);
     } else {
-        return splitting::run_here(on, alone);
+        return alone_or_by_tables(on, user_cost<tables_site<It, Predicate>>(), first, last, alone,
+                                  [&]() -> std::optional<It> {
+                                      random_access_to<It> const all(first, last);
+                                      if (!all) {
+                                          return std::nullopt;
+                                      }
+                                      return all.base(algorithms::partition(on, all.begin(), all.end(), predicate));
+                                  });
     }
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <heist/algorithms/compact.hpp>
+#include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/transform.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <type_traits>
 
 // Elements that change places: reverse, rotate, shift. No buffer of the size of the range anywhere.
@@ -21,12 +23,26 @@ void reverse(splitting::resources const& on, It first, It last) {
                                after{half}, visiting{[](auto const& a, auto const& b) { std::iter_swap(a, b); }});
 }
 
+struct copying_backwards {
+    template <class Backwards, class Out>
+    void operator()(places<Backwards, Out> at, std::size_t count) const {
+        auto [in, out] = at;
+        if constexpr (splitting::random_access<Backwards>) {
+            std::reverse_copy(splitting::advanced(in, count).base(), in.base(), out);
+        } else {
+            for (; count != 0; --count, void(++in), void(++out)) {
+                *out = *in;
+            }
+        }
+    }
+};
+
 template <class It, class Out>
 Out reverse_copy(splitting::resources const& on, It first, It last, Out out) {
     using backwards = std::reverse_iterator<It>;
-    return std::get<1>(splitting::parallel_pieces(
-        on, plain_cost<backwards, It, Out>(), places<backwards, Out>(backwards(last), out),
-        until<backwards>{backwards(first)}, visiting{[](auto const& in, auto const& to) { *to = *in; }}));
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying_backwards, It, Out>(),
+                                                  places<backwards, Out>(backwards(last), out),
+                                                  until<backwards>{backwards(first)}, copying_backwards{}));
 }
 
 template <class It, class Out>
@@ -41,38 +57,49 @@ inline constexpr std::ptrdiff_t smallest_exchange = 4096;
 // Exchanges equal blocks next to the border until one side is used up (Gries and Mills, "Swapping sections", 1981): every
 // exchange brings at least one block to its place, and all elements of an exchange are independent of each other.
 template <class It>
-It rotate(splitting::resources const& on, It first, It middle, It last) {
-    if (first == middle) {
-        return last;
-    }
-    if (middle == last) {
-        return first;
-    }
-    if constexpr (splitting::random_access<It>) {
-        It const result = first + (last - middle);
-        auto left = middle - first;
-        auto right = last - middle;
-        while (left != 0 && right != 0) {
-            if ((std::min)(left, right) < smallest_exchange) {
-                // Too many small exchanges would follow; three reversals move each element twice, but all at once.
-                It const border = middle;
-                algorithms::reverse(on, border - left, border);
-                algorithms::reverse(on, border, border + right);
-                algorithms::reverse(on, border - left, border + right);
-                break;
-            }
-            if (left <=
-                right) { // the left block goes to where it belongs if it were the last one: next to the border's other side
-                algorithms::swap_ranges(on, middle - left, middle, middle + (right - left));
-                right -= left;
-            } else {
-                algorithms::swap_ranges(on, middle, middle + right, middle - left);
-                left -= right;
-            }
+void rotate_by_exchanges(splitting::resources const& on, It first, It middle, It last) {
+    auto left = middle - first;
+    auto right = last - middle;
+    while (left != 0 && right != 0) {
+        if ((std::min)(left, right) < smallest_exchange) {
+            // Too many small exchanges would follow; three reversals move each element twice, but all at once.
+            algorithms::reverse(on, middle - left, middle);
+            algorithms::reverse(on, middle, middle + right);
+            algorithms::reverse(on, middle - left, middle + right);
+            return;
         }
-        return result;
+        if (left <= right) { // the left block goes to where it is the last one
+            algorithms::swap_ranges(on, middle - left, middle, middle + (right - left));
+            right -= left;
+        } else {
+            algorithms::swap_ranges(on, middle, middle + right, middle - left);
+            left -= right;
+        }
+    }
+}
+
+struct rotating;
+
+template <class It>
+It rotate(splitting::resources const& on, It first, It middle, It last) {
+    auto const alone = [&] { return std::rotate(first, middle, last); };
+    if constexpr (splitting::random_access<It>) {
+        return splitting::alone_or_together(on, plain_cost<rotating, It>(), places<It>(first), until<It>{last}, alone,
+                                            [&](scheduler::core&, std::size_t) {
+                                                algorithms::rotate_by_exchanges(on, first, middle, last);
+                                                return first + (last - middle);
+                                            });
     } else {
-        return splitting::run_here(on, [&] { return std::rotate(first, middle, last); });
+        return alone_or_by_tables(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
+                                  [&]() -> std::optional<It> {
+                                      random_access_to<It> const all(first, last);
+                                      if (!all) {
+                                          return std::nullopt;
+                                      }
+                                      auto const left = static_cast<std::size_t>(std::ranges::distance(first, middle));
+                                      auto const border = splitting::advanced(all.begin(), left);
+                                      return all.base(algorithms::rotate(on, all.begin(), border, all.end()));
+                                  });
     }
 }
 
@@ -86,10 +113,10 @@ It shift_left(splitting::resources const& on, It first, It last, std::iter_diffe
     if (std::ranges::advance(middle, count, last) != 0 || middle == last) {
         return first;
     }
-    return algorithms::move_to_front(on, first, middle, last);
+    return algorithms::move_to_front(on, first, middle, last, [&] { return std::move(middle, last, first); });
 }
 
-// … to the back: the same from behind. Where one cannot walk backwards, the caller does it.
+// … to the back: the same from behind.
 template <class It>
 It shift_right(splitting::resources const& on, It first, It last, std::iter_difference_t<It> count) {
     if (count <= 0) {
@@ -102,9 +129,20 @@ It shift_right(splitting::resources const& on, It first, It last, std::iter_diff
         if (std::ranges::advance(middle, count, end) != 0 || middle == end) {
             return last;
         }
-        return algorithms::move_to_front(on, backwards(last), middle, end).base();
+        auto const alone = [&] { return backwards(std::move_backward(first, middle.base(), last)); };
+        return algorithms::move_to_front(on, backwards(last), middle, end, alone).base();
     } else {
-        return splitting::run_here(on, [&] { return std::shift_right(first, last, count); });
+        return alone_or_by_tables(
+            on, user_cost<tables_site<It, shifting<It>>>(), first, last,
+            [&] { return std::shift_right(first, last, count); },
+            [&]() -> std::optional<It> {
+                random_access_to<It> const all(first, last);
+                if (!all) {
+                    return std::nullopt;
+                }
+                return all.base(
+                    algorithms::shift_right(on, all.begin(), all.end(), static_cast<std::ptrdiff_t>(count)));
+            });
     }
 }
 

@@ -44,12 +44,18 @@ struct scanning {
             return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, fold_op);
         } else {
             held_function<Transform> transform = transformation;
-            T sum = static_cast<T>(transform(*it));
+            T sum = beginning(op, transform, it, count);
             for (++it; --count != 0; ++it) {
                 sum = apply<T>(op, std::move(sum), transform(*it));
             }
             return sum;
         }
+    }
+
+    // Can so many elements be reduced without what is before them? A T is made from an element only if it converts by itself.
+    template <class It>
+    static constexpr bool reducible(std::size_t count) noexcept {
+        return count > 1 || converts<It>;
     }
 
     T combine(T const& before, T&& total) const {
@@ -63,14 +69,35 @@ struct scanning {
         if (before) {
             return scan_from(std::move(*before), in, out, count);
         }
-        // An inclusive scan without an initial value begins with the first element.
-        held_function<Transform> transform = transformation;
-        T first = static_cast<T>(transform(*in));
-        *out = first;
-        return scan_from(std::move(first), std::next(in), std::next(out), count - 1);
+        if constexpr (converts<It>) {
+            // An inclusive scan without an initial value begins with the first element.
+            held_function<Transform> transform = transformation;
+            T first = static_cast<T>(transform(*in));
+            *out = first;
+            return scan_from(std::move(first), splitting::following(in), splitting::following(out), count - 1);
+        } else {
+            return std::nullopt; // is not reached: only what converts may begin without a value
+        }
     }
 
 private:
+    template <class It>
+    static constexpr bool converts =
+        std::is_convertible_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>, T>;
+
+    // The first one or two elements as a T; moves to the last of them.
+    template <class It>
+    static T beginning(held_function<Op>& op, held_function<Transform>& transform, It& it, std::size_t& count) {
+        if constexpr (converts<It>) {
+            return static_cast<T>(transform(*it));
+        } else {
+            It const first = it;
+            ++it;
+            --count;
+            return apply<T>(op, transform(*first), transform(*it));
+        }
+    }
+
     template <class It, class Out>
     T scan_from(T sum, It in, Out out, std::size_t count) const {
         held_function<Op> op = operation;

@@ -2,33 +2,64 @@
 #pragma once
 
 #include <heist/algorithms/find.hpp>
-#include <heist/algorithms/transform_reduce.hpp>
+#include <heist/algorithms/indirect.hpp>
+#include <heist/splitting/parallel_reduce.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <ranges>
+#include <optional>
 #include <utility>
 
 // Everything that looks for several elements in a row, and what is counted over all of them.
 namespace heist::algorithms {
 
-// Does the needle begin here?
-template <class Needle, class Same>
-struct needle_at {
+// Which way a range is walked: `backwards` means by a reverse_iterator of ours.
+enum class direction { forwards, backwards };
+
+// Looks for a place where the needle begins: first for its first element, then for the rest.
+template <direction walked, class Needle, class Same>
+struct looking_for_needle {
     Needle first;
     Needle last;
     held_function<Same> same;
 
     template <class It>
-    bool operator()(It it) {
-        for (Needle each = first; each != last; ++each, void(++it)) {
-            if (!same(*it, *each)) {
-                return false;
+    splitting::sight operator()(splitting::places<It> at, std::size_t count) const {
+        auto begins_at = [same = same, first = first](It const& it) mutable {
+            return static_cast<bool>(same(*it, *first));
+        };
+        looking<decltype(begins_at)> const look{{begins_at}};
+        auto& it = std::get<0>(at);
+        for (std::size_t i = 0;; ++i, void(++it)) {
+            std::size_t const skipped = look(at, count - i).offset;
+            at = splitting::moved_by(at, skipped);
+            i += skipped;
+            if (i == count || rest_follows(it)) {
+                return i;
             }
         }
-        return true;
+    }
+
+private:
+    template <class It>
+    bool rest_follows(It const& it) const {
+        if constexpr (walked == direction::backwards) {
+            return rest_from(it.base());
+        } else {
+            return rest_from(splitting::following(it));
+        }
+    }
+    template <class It>
+    bool rest_from(It it) const {
+        held_function<Same> is_same = same;
+        Needle each = splitting::following(first);
+        while (each != last && is_same(*it, *each)) {
+            ++each;
+            ++it;
+        }
+        return each == last;
     }
 };
 
@@ -45,32 +76,38 @@ It search(splitting::resources const& on, It first, It last, Needle needle, Need
     if (needle == needle_last) {
         return first;
     }
-    auto const found = find_where<needle_at<Needle, Same>>(
-        on, splitting::places<It>(first), splitting::after{places_for(first, last, needle, needle_last)},
-        needle_at<Needle, Same>{needle, needle_last, hold(same)});
+    using look = looking_for_needle<direction::forwards, Needle, Same>;
+    auto const found = splitting::parallel_find(on, user_cost<look, It>(), splitting::places<It>(first),
+                                                splitting::after{places_for(first, last, needle, needle_last)},
+                                                look{needle, needle_last, hold(same)});
     return found.yes ? std::get<0>(found.at) : last;
 }
 
-template <class It, class Hit>
-struct find_end_site;
-
-// The last occurrence is the first one from behind; where one cannot walk backwards, all are looked at.
+// The last occurrence is the first one from behind.
 template <class It, class Needle, class Same>
 It find_end(splitting::resources const& on, It first, It last, Needle needle, Needle needle_last, Same& same) {
     std::size_t const count = needle == needle_last ? 0 : places_for(first, last, needle, needle_last);
     if (count == 0) {
         return last;
     }
-    needle_at<Needle, Same> is_here{needle, needle_last, hold(same)};
     if constexpr (std::bidirectional_iterator<It> || splitting::random_access<It>) {
         using backwards = std::reverse_iterator<It>;
-        backwards const begin(std::next(first, static_cast<std::iter_difference_t<It>>(count)));
-        auto const found = find_where<find_end_site<It, needle_at<Needle, Same>>>(
-            on, splitting::places<backwards>(begin), splitting::after{count},
-            [is_here](backwards const& it) mutable { return is_here(std::prev(it.base())); });
-        return found.yes ? std::prev(std::get<0>(found.at).base()) : last;
+        using look = looking_for_needle<direction::backwards, Needle, Same>;
+        backwards const begin(std::ranges::next(first, static_cast<std::iter_difference_t<It>>(count)));
+        auto const found = splitting::parallel_find(on, user_cost<look, It>(), splitting::places<backwards>(begin),
+                                                    splitting::after{count}, look{needle, needle_last, hold(same)});
+        return found.yes ? splitting::preceding(std::get<0>(found.at).base()) : last;
     } else {
-        return splitting::run_here(on, [&] { return std::find_end(first, last, needle, needle_last, std::ref(same)); });
+        return alone_or_by_tables(
+            on, user_cost<tables_site<It, Same>, Needle>(), first, last,
+            [&] { return std::find_end(first, last, needle, needle_last, std::ref(same)); },
+            [&]() -> std::optional<It> {
+                random_access_to<It> const all(first, last);
+                if (!all) {
+                    return std::nullopt;
+                }
+                return all.base(algorithms::find_end(on, all.begin(), all.end(), needle, needle_last, same));
+            });
     }
 }
 
@@ -85,39 +122,38 @@ struct rows_in_part {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 };
 
-// Each element is looked at once, whatever the length of the row: so rows are put together from what neighbours know, and there
-// is no early exit.
+// Each element is looked at at most once, whatever the length of the row: so rows are put together from what neighbours know.
 template <class It, class T, class Same>
 struct looking_for_row {
     splitting::held_sequence<It> elements;
     std::size_t length;
-    T const* value;
+    held_value<T> value;
     held_function<Same> compare;
 
+    // pre: first < last
     rows_in_part part(std::size_t first, std::size_t last) const {
         held_function<Same> same = compare;
+        It const begin = elements.at(first);
+        auto const matches = [&](It const& it) { return static_cast<bool>(same(*it, *value)); };
         rows_in_part rows;
         rows.begin = first;
         rows.size = last - first;
-        It it = elements.at(first);
-        std::size_t row = 0;
-        bool first_row = true;
-        for (std::size_t i = first; i != last; ++i, void(++it)) {
-            if (same(*it, *value)) {
-                ++row;
-                if (row == length && rows.found == rows_in_part::none) {
-                    rows.found = i + 1 - length;
-                }
-            } else {
-                rows.prefix = first_row ? row : rows.prefix;
-                first_row = false;
-                row = 0;
-            }
+        It it = begin;
+        while (rows.prefix != rows.size && rows.prefix != length && matches(it)) {
+            ++it;
+            ++rows.prefix;
         }
-        rows.prefix = first_row ? row : rows.prefix;
-        rows.suffix = row;
+        if (rows.prefix == length) {
+            rows.found = first;
+        } else if (rows.prefix == rows.size) {
+            rows.suffix = rows.size;
+        } else {
+            ++it; // which does not match
+            look_for_row(rows, rows.prefix + 1, it, matches);
+        }
         return rows;
     }
+
     rows_in_part extend(rows_in_part init, std::size_t first, std::size_t last) const {
         return first == last ? init : combine(std::move(init), part(first, last));
     }
@@ -139,6 +175,44 @@ struct looking_for_row {
         }
         return both;
     }
+
+private:
+    // In what is left of a part, from the element with offset `done`, at `it`, on.
+    template <class Matches>
+    void look_for_row(rows_in_part& rows, std::size_t done, It it, Matches const& matches) const {
+        if constexpr (splitting::random_access<It>) {
+            // Looks at the element that would be the last of a row, and from there back: if it does not match, none before it
+            // need be looked at.
+            std::size_t missing = length; // elements that a row needs beyond those
+                                          // before `done` that match
+            while (missing <= rows.size - done) {
+                done += missing;
+                it = splitting::advanced(it, missing);
+                It back = it;
+                while (matches(--back)) {
+                    if (--missing == 0) {
+                        rows.found = rows.begin + done - length;
+                        return;
+                    }
+                }
+                missing = length + 1 - static_cast<std::size_t>(it - back);
+            }
+            It const end = splitting::advanced(it, rows.size - done);
+            It back = end;
+            while (back != it && matches(splitting::preceding(back))) {
+                --back;
+            }
+            rows.suffix = static_cast<std::size_t>(end - back) + (back == it ? length - missing : 0);
+        } else {
+            for (; done != rows.size; ++done, void(++it)) {
+                rows.suffix = matches(it) ? rows.suffix + 1 : 0;
+                if (rows.suffix == length) {
+                    rows.found = rows.begin + done + 1 - length;
+                    return;
+                }
+            }
+        }
+    }
 };
 
 template <class It, class T, class Same>
@@ -149,18 +223,55 @@ It search_n(splitting::resources const& on, It first, It last, std::size_t lengt
     splitting::sequence<It> const elements(first, last);
     using how = looking_for_row<It, T, Same>;
     rows_in_part const rows = splitting::parallel_reduce<rows_in_part>(
-        on, user_cost<how>(), elements.size(), {}, how{elements, length, &value, hold(same)}, elements.rule());
+        on, user_cost<how>(), elements.size(), {}, how{elements, length, value, hold(same)}, elements.rule());
     return rows.found == rows_in_part::none ? last : elements.at(rows.found);
 }
 
+// Elements for which a predicate holds.
+template <class It, class Predicate>
+struct counting {
+    using number = std::iter_difference_t<It>;
+    splitting::held_sequence<It> elements;
+    held_function<Predicate> predicate;
+
+    number part(std::size_t first, std::size_t last) const {
+        held_function<Predicate> holds = predicate;
+        number hits = 0;
+        It it = elements.at(first);
+#pragma GCC unroll 4
+        for (std::size_t i = first; i != last; ++i, void(++it)) {
+            if (holds(*it)) { // not hits += …: that GCC 12 does not vectorise
+                ++hits;
+            }
+        }
+        return hits;
+    }
+    number extend(number init, std::size_t first, std::size_t last) const {
+        return first == last ? init : init + part(first, last);
+    }
+    static number combine(number left, number right) noexcept { return left + right; }
+};
+
 template <class It, class Predicate>
 std::iter_difference_t<It> count_if(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    using number = std::iter_difference_t<It>;
-    auto one_if = [predicate = hold(predicate)](auto&& element) mutable -> number {
-        return static_cast<bool>(predicate(std::forward<decltype(element)>(element))) ? 1 : 0;
-    };
-    std::plus<> plus;
-    return algorithms::transform_reduce(on, first, last, number{0}, plus, one_if);
+    using how = counting<It, Predicate>;
+    auto const cost = user_cost<how>();
+    if constexpr (!splitting::random_access<It>) {
+        if (splitting::walk_is_wasted(on, cost)) {
+            std::iter_difference_t<It> hits = 0;
+            splitting::run_without_walk(on, cost, [&] {
+                std::size_t seen = 0;
+                for (; first != last; ++first, void(++seen)) {
+                    hits += static_cast<bool>(predicate(*first)) ? 1 : 0;
+                }
+                return seen;
+            });
+            return hits;
+        }
+    }
+    splitting::sequence<It> const elements(first, last);
+    return splitting::parallel_reduce<std::iter_difference_t<It>>(on, cost, elements.size(), 0,
+                                                                  how{elements, hold(predicate)}, elements.rule());
 }
 
 // What a part of a range looks like to a predicate.
@@ -178,16 +289,43 @@ constexpr order_of_trues operator+(order_of_trues left, order_of_trues right) no
     return !falses_follow ? broken : left;
 }
 
-// Each element is looked at once, and all of them: the standard allows no more looks than elements, and a second search for a true
+// Each element is looked at at most once: the standard allows no more looks than elements, and a second search for a true
 // behind the first false would need some.
 template <class It, class Predicate>
+struct judging_order {
+    splitting::held_sequence<It> elements;
+    held_function<Predicate> predicate;
+
+    // pre: first < last
+    order_of_trues part(std::size_t first, std::size_t last) const {
+        held_function<Predicate> holds = predicate;
+        It it = elements.at(first);
+        std::size_t i = first;
+        for (; i != last && holds(*it); ++i) {
+            ++it;
+        }
+        if (i == last) {
+            return order_of_trues::all_true;
+        }
+        order_of_trues const good = i == first ? order_of_trues::all_false : order_of_trues::trues_then_falses;
+        for (++i, void(++it); i != last && !holds(*it); ++i) {
+            ++it;
+        }
+        return i == last ? good : order_of_trues::broken;
+    }
+    order_of_trues extend(order_of_trues init, std::size_t first, std::size_t last) const {
+        return first == last || init == order_of_trues::broken ? init : init + part(first, last);
+    }
+    static order_of_trues combine(order_of_trues left, order_of_trues right) noexcept { return left + right; }
+};
+
+template <class It, class Predicate>
 bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    auto look = [predicate = hold(predicate)](auto&& element) mutable {
-        return static_cast<bool>(predicate(std::forward<decltype(element)>(element))) ? order_of_trues::all_true
-                                                                                      : order_of_trues::all_false;
-    };
-    std::plus<> join;
-    return algorithms::transform_reduce(on, first, last, order_of_trues::none, join, look) != order_of_trues::broken;
+    using how = judging_order<It, Predicate>;
+    splitting::sequence<It> const elements(first, last);
+    return splitting::parallel_reduce<order_of_trues>(on, user_cost<how>(), elements.size(), order_of_trues::none,
+                                                      how{elements, hold(predicate)},
+                                                      elements.rule()) != order_of_trues::broken;
 }
 
 } // namespace heist::algorithms

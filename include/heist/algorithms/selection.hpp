@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/partition.hpp>
 #include <heist/algorithms/sort.hpp>
+#include <heist/algorithms/sort/select.hpp>
 #include <heist/algorithms/transform.hpp>
 #include <heist/algorithms/uninitialized.hpp>
 
@@ -11,8 +13,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <memory>
-#include <new>
 #include <utility>
 
 // The smallest elements, and the one that stands at a given place in the order.
@@ -35,10 +35,9 @@ It pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
     constexpr std::size_t margin = 16; // 255 samples are off by about sqrt(255) / 2 ranks
     bool const upper = rank > size / 2;
     std::size_t const chosen = upper ? (at > margin ? at - margin : 0) : (std::min)(at + margin, samples - 1);
-    auto const nth = sample.begin() + static_cast<std::ptrdiff_t>(chosen);
-    std::nth_element(sample.begin(), nth, sample.end(),
-                     [&comp](It const& a, It const& b) { return static_cast<bool>(comp(*a, *b)); });
-    return *nth;
+    auto before = [&comp](It const& a, It const& b) { return static_cast<bool>(comp(*a, *b)); };
+    sorting::select(sample.data(), sample.data() + chosen, sample.data() + samples, before);
+    return sample[chosen];
 }
 
 template <class It, class Compare>
@@ -55,8 +54,8 @@ std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, 
         auto const before_pivot = [&comp, first](auto const& element) {
             return static_cast<bool>(comp(element, *first));
         };
-        It const border = algorithms::partition(on, std::next(first), last, before_pivot);
-        It const place = std::prev(border);
+        It const border = algorithms::partition(on, splitting::following(first), last, before_pivot);
+        It const place = splitting::preceding(border);
         std::iter_swap(first, place); // now *place is the pivot, and in its final place
         if (place == nth) {
             return {nth, nth};
@@ -85,7 +84,7 @@ std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, 
 
 template <class It, class Compare>
 void nth_element(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
-    auto const alone = [&] { std::nth_element(first, nth, last, std::ref(comp)); };
+    auto const alone = [&] { sorting::select_in_range(first, nth, last, comp); };
     if (nth == last) {
         return;
     }
@@ -97,7 +96,7 @@ void nth_element(splitting::resources const& on, It first, It nth, It last, Comp
         }
         auto const [begin, end] = divide_near(on, first, nth, last, comp);
         if (begin != end) {
-            std::nth_element(begin, nth, end, std::ref(comp));
+            sorting::select_in_range(begin, nth, end, comp);
         }
     };
     splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone, together);
@@ -109,39 +108,10 @@ void partial_sort(splitting::resources const& on, It first, It middle, It last, 
         return;
     }
     if (middle != last) {
-        algorithms::nth_element(on, first, std::prev(middle), last, comp);
+        algorithms::nth_element(on, first, splitting::preceding(middle), last, comp);
     }
     algorithms::sort(on, first, middle, comp);
 }
-
-// Raw memory for some elements, and those that were constructed in it; null if there is none.
-template <class T>
-class element_buffer {
-public:
-    explicit element_buffer(std::size_t capacity) noexcept
-        : memory_(
-              capacity > static_cast<std::size_t>(-1) / sizeof(T)
-                  ? nullptr
-                  : static_cast<T*>(::operator new(capacity * sizeof(T), std::align_val_t{alignof(T)}, std::nothrow))) {
-    }
-    ~element_buffer() {
-        std::destroy_n(memory_, size_);
-        ::operator delete(memory_, std::align_val_t{alignof(T)});
-    }
-    element_buffer(element_buffer const&) = delete;
-    element_buffer& operator=(element_buffer const&) = delete;
-
-    explicit operator bool() const noexcept { return memory_ != nullptr; }
-    T* begin() const noexcept { return memory_; }
-    T* end() const noexcept { return memory_ + size_; }
-
-    // The first `size` elements have been constructed.
-    void constructed(std::size_t size) noexcept { size_ = size; }
-
-private:
-    T* memory_;
-    std::size_t size_ = 0;
-};
 
 // Copies everything into a buffer of the output's type, sorts as much of it as there is room for, and moves that to the output. Without
 // memory the caller does it alone.

@@ -10,11 +10,13 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <tuple>
+#include <type_traits>
 
 // Set operations on two sorted ranges, in one pass. The merged sequence is cut into pieces, and each cut is moved down to the first
 // element of its value in both ranges: so equal elements are never parted, and every piece is a set operation by itself. What a
-// piece gives is noted as offsets until its place in the output is known. Takes random access; other ranges are done in the caller.
+// piece gives is noted as offsets until its place in the output is known.
 namespace heist::algorithms {
 
 // What belongs into the result.
@@ -33,27 +35,40 @@ constexpr bool contains(set_result all, set_result one) noexcept {
     return (static_cast<unsigned>(all) & static_cast<unsigned>(one)) != 0;
 }
 
-// Of which range an element is.
-struct of_first {};
-struct of_second {};
-
-// Walks over both ranges and gives what belongs into the result to put(of_first or of_second, it).
-template <set_result wanted, class It, class Other, class Compare, class Put>
-void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, Put& put) {
+// Walks over both ranges and gives what belongs into the result to `sink`: first(it) or second(it).
+//
+// If the elements are small and of one type, it is computed whether an element belongs into the result and which range it is
+// of, since branches on that would be mispredicted every second time: sink.either(is_second, it, other, belongs) takes what it
+// is given, and keeps it if it belongs. It is called at most Sink::room times before sink.make_room().
+template <set_result wanted, class It, class Other, class Compare, class Sink>
+void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, Sink& sink) {
     while (first != last && other != other_last) {
-        if (comp(*first, *other)) {
+        if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
+            // Neither range can end within so many steps.
+            auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
+            for (; steps != 0; --steps) {
+                bool const less = comp(*first, *other);
+                bool const greater = comp(*other, *first);
+                unsigned const kind = 4U >> (2U * less + greater);
+                bool const belongs = (kind & static_cast<unsigned>(wanted)) != 0;
+                sink.either(greater, first, other, belongs);
+                first += greater ? 0 : 1;
+                other += less ? 0 : 1;
+            }
+            sink.make_room();
+        } else if (comp(*first, *other)) {
             if constexpr (contains(wanted, set_result::only_in_first)) {
-                put(of_first{}, first);
+                sink.first(first);
             }
             ++first;
         } else if (comp(*other, *first)) {
             if constexpr (contains(wanted, set_result::only_in_second)) {
-                put(of_second{}, other);
+                sink.second(other);
             }
             ++other;
         } else {
             if constexpr (contains(wanted, set_result::in_both)) {
-                put(of_first{}, first);
+                sink.first(first);
             }
             ++first;
             ++other;
@@ -61,14 +76,64 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
     }
     if constexpr (contains(wanted, set_result::only_in_first)) {
         for (; first != last; ++first) {
-            put(of_first{}, first);
+            sink.first(first);
         }
     }
     if constexpr (contains(wanted, set_result::only_in_second)) {
         for (; other != other_last; ++other) {
-            put(of_second{}, other);
+            sink.second(other);
         }
     }
+}
+
+// Writes to `out` at once, or, what may not belong there, by way of a buffer.
+template <class It, class Out>
+struct writing_sets {
+    static constexpr std::size_t room = 256;
+    Out out;
+
+    template <class From>
+    void first(From const& it) {
+        *out = *it;
+        ++out;
+    }
+    template <class From>
+    void second(From const& it) {
+        first(it);
+    }
+    void either(bool is_second, It const& it, It const& other, bool belongs) noexcept {
+        buffer_[size_] = is_second ? *other : *it;
+        size_ += belongs ? 1 : 0;
+    }
+    void make_room() {
+        out = std::copy_n(buffer_, size_, out);
+        size_ = 0;
+    }
+
+private:
+    struct nothing {};
+    using value = std::conditional_t<small_elements<It>, std::iter_value_t<It>, nothing>;
+
+    value buffer_[std::is_same_v<value, nothing> ? 1 : room + 1];
+    std::size_t size_ = 0;
+
+public:
+    explicit writing_sets(Out to) : out(to) {} // leaves the buffer as it is
+};
+
+// How many of the first `size` elements are less than the value. Not std::lower_bound, which walks where * gives a proxy.
+template <class It, class T, class Compare>
+std::size_t count_less(It const& first, std::size_t size, T const& value, Compare& comp) {
+    std::size_t low = 0;
+    while (low < size) {
+        std::size_t const middle = low + (size - low) / 2;
+        if (comp(*splitting::advanced(first, middle), value)) {
+            low = middle + 1;
+        } else {
+            size = middle;
+        }
+    }
+    return low;
 }
 
 template <set_result wanted, class It, class Other, class Out, class Compare>
@@ -84,23 +149,27 @@ struct set_operation {
         cut begin{};
         cut end{};
         std::size_t size = 0;
-        std::uint32_t offsets[most];
+        std::uint32_t offsets[most + 1]; // one more for what does not belong
 
         chosen() noexcept {} // leaves the offsets as they are
     };
     static constexpr std::size_t tile_size = chosen::most / 2;
+    static constexpr std::size_t least_tile = least_bisected;
 
     merged_pair<It, Other, Compare> both;
 
     bool stage(splitting::tile<> const& tile, chosen& keep) const {
         keep.begin = cut_at(tile.begin);
         keep.end = cut_at(tile.begin + tile.size);
+        keep.end = {(std::max)(keep.begin.first, keep.end.first),
+                    (std::max)(keep.begin.other, keep.end.other)}; // if comp is no order
         if (keep.end.first - keep.begin.first + keep.end.other - keep.begin.other > chosen::most) {
             return false; // many equal elements
         }
         It const first = splitting::advanced(both.first, keep.begin.first);
         Other const other = splitting::advanced(both.other, keep.begin.other);
-        walk(keep.begin, keep.end, noting{keep, first, other});
+        noting sink{keep, first, other};
+        walk(keep.begin, keep.end, sink);
         return true;
     }
     static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size); }
@@ -117,24 +186,29 @@ struct set_operation {
         }
     }
     Out write_directly(chosen const& kept, Out out) const {
-        walk(kept.begin, kept.end, [&out](auto, auto const& it) {
-            *out = *it;
-            ++out;
-        });
-        return out;
+        writing_sets<It, Out> sink(out);
+        walk(kept.begin, kept.end, sink);
+        return sink.out;
     }
 
 private:
     struct noting {
+        static constexpr std::size_t room = chosen::most;
         chosen& keep;
-        It first;
-        Other other;
+        It begin;
+        Other other_begin;
 
-        void operator()(of_first, It const& it) const { note(static_cast<std::uint32_t>(it - first) * 2); }
-        void operator()(of_second, Other const& it) const { note(static_cast<std::uint32_t>(it - other) * 2 + 1); }
+        void first(It const& it) const { keep.offsets[keep.size++] = of_first(it); }
+        void second(Other const& it) const { keep.offsets[keep.size++] = of_second(it); }
+        void either(bool is_second, It const& it, Other const& other, bool belongs) const {
+            keep.offsets[keep.size] = is_second ? of_second(other) : of_first(it);
+            keep.size += belongs ? 1 : 0;
+        }
+        static void make_room() noexcept {} // a piece has no more elements than that
 
     private:
-        void note(std::uint32_t offset) const { keep.offsets[keep.size++] = offset; }
+        std::uint32_t of_first(It const& it) const { return static_cast<std::uint32_t>(it - begin) * 2; }
+        std::uint32_t of_second(Other const& it) const { return static_cast<std::uint32_t>(it - other_begin) * 2 + 1; }
     };
 
     // The lowest cut that parts no equal elements and lies at or below `rank`.
@@ -143,22 +217,23 @@ private:
             return {both.size, both.other_size};
         }
         held_function<Compare> comp = both.compare;
-        auto const [i, j] = both.cut_at(rank);
+        auto const [in_first, in_other] = both.cut_at(rank);
+        std::size_t const i = in_first;
+        std::size_t const j = in_other;
         It const a = splitting::advanced(both.first, i);
         Other const b = splitting::advanced(both.other, j);
         auto const lower = [&](auto const& value) -> cut {
-            return {static_cast<std::size_t>(std::lower_bound(both.first, a, value, std::ref(comp)) - both.first),
-                    static_cast<std::size_t>(std::lower_bound(both.other, b, value, std::ref(comp)) - both.other)};
+            return {count_less(both.first, i, value, comp), count_less(both.other, j, value, comp)};
         };
         return i != both.size && (j == both.other_size || !comp(*b, *a)) ? lower(*a) : lower(*b);
     }
 
-    template <class Put>
-    void walk(cut begin, cut end, Put put) const {
+    template <class Sink>
+    void walk(cut begin, cut end, Sink& sink) const {
         held_function<Compare> comp = both.compare;
         walk_sets<wanted>(splitting::advanced(both.first, begin.first), splitting::advanced(both.first, end.first),
                           splitting::advanced(both.other, begin.other), splitting::advanced(both.other, end.other),
-                          comp, put);
+                          comp, sink);
     }
 };
 
@@ -166,12 +241,9 @@ template <set_result wanted, class It, class Other, class Out, class Compare>
 Out combine_sets(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out,
                  Compare& comp) {
     auto const alone = [&] {
-        auto put = [&out](auto, auto const& it) {
-            *out = *it;
-            ++out;
-        };
-        walk_sets<wanted>(first, last, other, other_last, comp, put);
-        return out;
+        writing_sets<It, Out> sink(out);
+        walk_sets<wanted>(first, last, other, other_last, comp, sink);
+        return sink.out;
     };
     if constexpr (splitting::all_random_access<It, Other>) {
         using how = set_operation<wanted, It, Other, Out, Compare>;
@@ -180,7 +252,16 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<>(),
                                         splitting::after{operation.both.total()}, out, operation, alone);
     } else {
-        return splitting::run_here(on, alone);
+        return alone_or_by_tables(
+            on, user_cost<tables_site<It, Compare>, Other, Out, std::integral_constant<set_result, wanted>>(), first,
+            last, alone, [&]() -> std::optional<Out> {
+                random_access_to<It> const some(first, last);
+                random_access_to<Other> const others(other, other_last);
+                if (!some || !others) {
+                    return std::nullopt;
+                }
+                return combine_sets<wanted>(on, some.begin(), some.end(), others.begin(), others.end(), out, comp);
+            });
     }
 }
 
@@ -199,9 +280,10 @@ struct looking_for_missing {
         }
         held_function<Compare> comp = compare;
         Other it = std::get<0>(at);
-        auto const before = it - std::lower_bound(other, it, *it, std::ref(comp));
-        It in = std::lower_bound(first, last, *it, std::ref(comp));
-        in = last - in < before ? last : in + static_cast<std::iter_difference_t<It>>(before);
+        auto const place = static_cast<std::size_t>(it - other);
+        auto const size = static_cast<std::size_t>(last - first);
+        std::size_t const begin = count_less(first, size, *it, comp) + place - count_less(other, place, *it, comp);
+        It in = splitting::advanced(first, (std::min)(begin, size));
         for (std::size_t i = 0; i != count; ++i, void(++it)) {
             while (in != last && comp(*in, *it)) {
                 ++in;
@@ -220,10 +302,21 @@ bool includes(splitting::resources const& on, It first, It last, Other other, Ot
     if constexpr (splitting::all_random_access<It, Other>) {
         using how = looking_for_missing<It, Other, Compare>;
         return !splitting::parallel_find(on, user_cost<how>(), splitting::places<Other>(other),
-                                         splitting::until<Other>{other_last}, how{first, last, other, hold(comp)})
+                                         splitting::until<Other>{other_last}, how{first, last, other, hold(comp)},
+                                         least_bisected)
                     .yes;
     } else {
-        return splitting::run_here(on, [&] { return std::includes(first, last, other, other_last, std::ref(comp)); });
+        return alone_or_by_tables(
+            on, user_cost<tables_site<It, Compare>, Other>(), first, last,
+            [&] { return std::includes(first, last, other, other_last, std::ref(comp)); },
+            [&]() -> std::optional<bool> {
+                random_access_to<It> const all(first, last);
+                random_access_to<Other> const some(other, other_last);
+                if (!all || !some) {
+                    return std::nullopt;
+                }
+                return algorithms::includes(on, all.begin(), all.end(), some.begin(), some.end(), comp);
+            });
     }
 }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/merge.hpp>
 #include <heist/algorithms/rearrange.hpp>
 #include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/sort.hpp>
+#include <heist/algorithms/sort/merge_sort.hpp>
 #include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
@@ -13,6 +16,7 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -54,7 +58,15 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
         return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                             together);
     } else {
-        return splitting::run_here(on, alone);
+        return alone_or_by_tables(on, user_cost<tables_site<It, Predicate>, stable_site<It, Predicate>>(), first, last,
+                                  alone, [&]() -> std::optional<It> {
+                                      random_access_to<It> const all(first, last);
+                                      if (!all) {
+                                          return std::nullopt;
+                                      }
+                                      return all.base(
+                                          algorithms::stable_partition(on, all.begin(), all.end(), predicate));
+                                  });
     }
 }
 
@@ -69,8 +81,9 @@ void merge_moving(splitting::resources const& on, merged_pair<It, It, Compare> c
     constexpr std::size_t most = 64;
     splitting::even_pieces const pieces{both.total(), (std::clamp)(both.total() / 1024, std::size_t{1}, most)};
     std::array<typename merged_pair<It, It, Compare>::cut, most + 1> cuts;
-    for (std::size_t piece = 0; piece <= pieces.count; ++piece) {
-        cuts[piece] = both.cut_at(pieces.begin_of(piece));
+    cuts[0] = {0, 0};
+    for (std::size_t piece = 1; piece <= pieces.count; ++piece) {
+        cuts[piece] = both.cut_at(pieces.begin_of(piece), cuts[piece - 1]);
     }
     splitting::for_each_piece(on, user_cost<merged_pair<It, It, Compare>, To>(), pieces, [&](std::size_t piece) {
         To at = splitting::advanced(to, pieces.begin_of(piece));
@@ -104,7 +117,7 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
         return algorithms::sort(on, first, last, comp);
     }
     splitting::element_cost const cost = user_cost<stable_site<It, Compare>>();
-    auto const alone = [&] { std::stable_sort(first, last, std::ref(comp)); };
+    auto const alone = [&] { sorting::merge_sort(first, last, comp); };
     auto const together = [&](scheduler::core& pool, std::size_t size) {
         auto const alone_after_all = [&] {
             splitting::run_here(on, [&] { splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone); });
@@ -124,7 +137,7 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
             buffer.constructed(size);
             T* const other = buffer.begin();
             splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
-                std::stable_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), std::ref(comp));
+                sorting::merge_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), comp);
             });
             for (bool in_buffer = true; pieces.count != 1; in_buffer = !in_buffer) {
                 if (in_buffer) {

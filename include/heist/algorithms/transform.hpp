@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <iterator>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 // Everything that visits each position of one to three ranges once and writes what belongs there.
@@ -71,18 +72,22 @@ Out move(splitting::resources const& on, It first, It last, Out out) {
 
 template <class T>
 struct filling {
-    T const* value;
+    held_value<T> value;
 
     template <class It>
     void operator()(places<It> at, std::size_t count) const {
-        std::fill_n(std::get<0>(at), count, *value);
+        if constexpr (plain_elements<It> && std::is_scalar_v<T> && sizeof(T) > 1) {
+            visiting{[number = *value](auto const& to) { *to = number; }}(at, count);
+        } else {
+            std::fill_n(std::get<0>(at), count, *value); // bytes: memset
+        }
     }
 };
 
 template <class It, class Ends, class T>
 It fill(splitting::resources const& on, It first, Ends ends, T const& value) {
     return std::get<0>(
-        splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), places<It>(first), ends, filling<T>{&value}));
+        splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), places<It>(first), ends, filling<T>{value}));
 }
 
 template <class It, class Ends, class Generate>
@@ -95,7 +100,7 @@ It generate(splitting::resources const& on, It first, Ends ends, Generate& make)
 // A predicate that compares with a value, which must outlive it.
 template <class T>
 struct equal_to_value {
-    T const* value;
+    held_value<T> value;
 
     template <class Element>
     bool operator()(Element&& element) const {
@@ -104,26 +109,28 @@ struct equal_to_value {
 };
 
 template <class It, class Predicate, class T>
-void replace_if(splitting::resources const& on, It first, It last, Predicate& matches, T const& value) {
-    splitting::parallel_pieces(on, user_cost<Predicate, It, T>(), places<It>(first), until<It>{last},
-                               visiting{[matches = hold(matches), &value](auto const& at) mutable {
-                                   if (matches(*at)) {
-                                       *at = value;
-                                   }
-                               }});
+void replace_if(splitting::resources const& on, It first, It last, Predicate& matches, T const& new_value) {
+    splitting::parallel_pieces(
+        on, user_cost<Predicate, It, T>(), places<It>(first), until<It>{last},
+        visiting{[matches = hold(matches), value = held_value<T>(new_value)](auto const& at) mutable {
+            if (matches(*at)) {
+                *at = *value;
+            }
+        }});
 }
 
 template <class It, class Out, class Predicate, class T>
-Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& matches, T const& value) {
-    auto const end =
-        splitting::parallel_pieces(on, user_cost<Predicate, It, Out, T>(), places<It, Out>(first, out), until<It>{last},
-                                   visiting{[matches = hold(matches), &value](auto const& in, auto const& to) mutable {
-                                       if (matches(*in)) {
-                                           *to = value;
-                                       } else {
-                                           *to = *in;
-                                       }
-                                   }});
+Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& matches,
+                    T const& new_value) {
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Predicate, It, Out, T>(), places<It, Out>(first, out), until<It>{last},
+        visiting{[matches = hold(matches), value = held_value<T>(new_value)](auto const& in, auto const& to) mutable {
+            if (matches(*in)) {
+                *to = *value;
+            } else {
+                *to = *in;
+            }
+        }});
     return std::get<1>(end);
 }
 
@@ -144,9 +151,9 @@ Out adjacent_difference(splitting::resources const& on, It first, It last, Out o
         return out;
     }
     *out = *first;
-    It const second = std::next(first);
+    It const second = splitting::following(first);
     auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Out>(), places<It, It, Out>(second, first, std::next(out)), until<It>{last},
+        on, user_cost<Op, It, Out>(), places<It, It, Out>(second, first, splitting::following(out)), until<It>{last},
         visiting{
             [op = hold(op)](auto const& at, auto const& before, auto const& to) mutable { *to = op(*at, *before); }});
     return std::get<2>(end);

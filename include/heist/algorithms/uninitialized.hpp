@@ -94,10 +94,16 @@ void construct_all(splitting::resources const& on, splitting::element_cost cost,
     splitting::parallel_reduce<typename how::run>(on, cost, out.size(), {}, how{out, fill}, rule).release();
 }
 
+// Walking over the elements and looking at them cannot throw: only of the memory that is written to that may be assumed.
+template <class It>
+inline constexpr bool nothrow_walk =
+    std::contiguous_iterator<It> || (noexcept(++std::declval<It&>()) && noexcept(*std::declval<It const&>()) &&
+                                     noexcept(std::declval<It const&>() == std::declval<It const&>()));
+
 // What is constructed from what.
 struct by_copy {
     template <class T, class It>
-    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_reference_t<It>>;
+    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_reference_t<It>> && nothrow_walk<It>;
 
     template <class T, class It>
     static void make(T* at, It const& from) {
@@ -106,7 +112,8 @@ struct by_copy {
 };
 struct by_move {
     template <class T, class It>
-    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_rvalue_reference_t<It>>;
+    static constexpr bool nothrow = std::is_nothrow_constructible_v<T, std::iter_rvalue_reference_t<It>> &&
+                                    nothrow_walk<It> && noexcept(std::ranges::iter_move(std::declval<It const&>()));
 
     template <class T, class It>
     static void make(T* at, It const& from) {
@@ -120,7 +127,9 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
     using T = constructed_type<Out>;
     splitting::places<It, Out> const both(first, out);
     splitting::element_cost const cost = plain_cost<By, It, Out>();
-    if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
+    if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>>) {
+        return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
+    } else if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
         return splitting::parallel_pieces(on, cost, both, ends, visiting{[](auto const& from, auto const& to) {
                                               By::make(std::addressof(*to), from);
                                           }});
@@ -129,8 +138,8 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
         splitting::sequence<It> const in(first, size);
         splitting::sequence<Out> const to(out, size);
         splitting::cut_rule rule = in.rule();
-        rule.granule =
-            (std::max)(rule.granule, to.rule().granule); // powers of two: a multiple of the larger is one of both
+        rule.granule = (std::max)(rule.granule,
+                                  to.rule().granule); // powers of two: a multiple of the larger is one of both
         construct_all(on, cost, to, rule, [&in](std::size_t begin, std::size_t end, auto& run) {
             for (It from = in.at(begin); begin != end; ++begin, void(++from)) {
                 By::make(std::addressof(*run.end()), from);
@@ -146,7 +155,7 @@ template <class Value>
 struct by_value {
     template <class T>
     static constexpr bool nothrow = std::is_nothrow_constructible_v<T, Value const&>;
-    Value const* value;
+    held_value<Value> value;
 
     template <class T>
     void make(T* at) const {

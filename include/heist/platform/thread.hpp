@@ -47,4 +47,7 @@ private:
     bool joinable_ = false;
 };
 
+// Lets another thread have this CPU, if one is waiting for it.
+HEIST_API void yield_cpu() noexcept;
+
 } // namespace heist::platform

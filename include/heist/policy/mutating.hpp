@@ -135,7 +135,7 @@ void replace_if(Policy&& policy, It first, It last, Predicate predicate, T const
 
 template <execution_policy Policy, class It, class T>
 void replace(Policy&& policy, It first, It last, T const& old_value, T const& new_value) {
-    heist::replace_if(policy, first, last, algorithms::equal_to_value<T>{&old_value}, new_value);
+    heist::replace_if(policy, first, last, algorithms::equal_to_value<T>{old_value}, new_value);
 }
 
 template <execution_policy Policy, class It, class Out, class Predicate, class T>
@@ -149,7 +149,7 @@ Out replace_copy_if(Policy&& policy, It first, It last, Out out, Predicate predi
 
 template <execution_policy Policy, class It, class Out, class T>
 Out replace_copy(Policy&& policy, It first, It last, Out out, T const& old_value, T const& new_value) {
-    return heist::replace_copy_if(policy, first, last, out, algorithms::equal_to_value<T>{&old_value}, new_value);
+    return heist::replace_copy_if(policy, first, last, out, algorithms::equal_to_value<T>{old_value}, new_value);
 }
 
 template <execution_policy Policy, class It, class Predicate>
@@ -163,7 +163,7 @@ It remove_if(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class T>
 It remove(Policy&& policy, It first, It last, T const& value) {
-    return heist::remove_if(policy, first, last, algorithms::equal_to_value<T>{&value});
+    return heist::remove_if(policy, first, last, algorithms::equal_to_value<T>{value});
 }
 
 template <execution_policy Policy, class It, class Out, class Predicate>
@@ -173,7 +173,7 @@ Out remove_copy_if(Policy&& policy, It first, It last, Out out, Predicate predic
 
 template <execution_policy Policy, class It, class Out, class T>
 Out remove_copy(Policy&& policy, It first, It last, Out out, T const& value) {
-    return heist::remove_copy_if(policy, first, last, out, algorithms::equal_to_value<T>{&value});
+    return heist::remove_copy_if(policy, first, last, out, algorithms::equal_to_value<T>{value});
 }
 
 template <execution_policy Policy, class It, class Same>
@@ -195,7 +195,7 @@ Out unique_copy(Policy&& policy, It first, It last, Out out, Same same) {
     if constexpr (parallel_execution_policy<Policy>) {
         return algorithms::unique_copy(resources_of(policy), first, last, out, same);
     } else {
-        return std::unique_copy(first, last, out, std::ref(same));
+        return algorithms::unique_copy_alone(first, last, out, same);
     }
 }
 

@@ -96,7 +96,7 @@ std::iter_difference_t<It> count_if(Policy&& policy, It first, It last, Predicat
 
 template <execution_policy Policy, class It, class T>
 std::iter_difference_t<It> count(Policy&& policy, It first, It last, T const& value) {
-    return heist::count_if(policy, first, last, algorithms::equal_to_value<T>{&value});
+    return heist::count_if(policy, first, last, algorithms::equal_to_value<T>{value});
 }
 
 template <execution_policy Policy, class It, class Other, class Same>

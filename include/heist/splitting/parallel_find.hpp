@@ -32,8 +32,11 @@ struct found {
 template <class Ends, class Look, class... Its>
 [[gnu::noinline]] found<Its...> find_together(scheduler::core& pool, resources const& on, element_cost cost,
                                               places<Its...> const& first, Ends ends, std::size_t begin,
-                                              Look const& look) {
-    tile_source<Ends, Its...> source(first, ends, splitting::growing_tiles(on, cost, pool), begin);
+                                              Look const& look, std::size_t least_tile) {
+    tile_rule rule = splitting::growing_tiles(on, cost, pool);
+    rule.least = (std::max)(rule.least, least_tile);
+    rule.most = (std::max)(rule.most, least_tile);
+    tile_source<Ends, Its...> source(first, ends, rule, begin);
     lowest_event events;
     tile<Its...> where{};
     sight what(0);
@@ -79,8 +82,11 @@ found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::siz
 //
 // The beginning is looked at in the caller alone, for as long as a wake-up would take: what is often found early is then
 // found as if there were no other threads.
+//
+// least_tile: fewer elements are not worth what it takes to begin with them.
 template <class Ends, class Look, class... Its>
-found<Its...> parallel_find(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Look look) {
+found<Its...> parallel_find(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Look look,
+                            std::size_t least_tile = 1) {
     auto const [how, size] = splitting::decide(on, cost, first, ends);
     if (how == verdict::alone) [[likely]] {
         return splitting::find_alone(first, ends, size, look);
@@ -102,7 +108,7 @@ found<Its...> parallel_find(resources const& on, element_cost cost, places<Its..
             }
         }
     }
-    return splitting::find_together(pool, on, cost, first, ends, probe, look);
+    return splitting::find_together(pool, on, cost, first, ends, probe, look, least_tile);
 }
 
 } // namespace heist::splitting

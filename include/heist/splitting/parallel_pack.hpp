@@ -12,10 +12,10 @@
 namespace heist::splitting {
 
 // Writes some of the elements of a range one after the other, in any number of threads and in one pass. `how` says how:
-// stage(tile, chosen) looks at one tile, of at most How::tile_size elements, and notes in `chosen`, a How::chosen, what will be
+// stage(tile, chosen) looks at one tile, of How::least_tile (if there is one) to How::tile_size elements, and notes in `chosen`, a How::chosen, what will be
 // written; behind(position, chosen) is the position behind all that; write(chosen, position) writes it. If stage() returns
 // false, it could not note all: then write_directly(chosen, position) does without, and returns the position behind.
-// Returns the last position.
+// If a tile fails, others may call failed(number), if there is such a function. Returns the last position.
 //
 // That is right in place too, if stage() takes the elements out of the range: a tile passes its position on only after its
 // elements are staged, so whoever writes knows that all before the end of its own tile have left their places.
@@ -25,12 +25,24 @@ template <class Position, class Ends, class How, class... Its>
                                          How const& how) {
     relay<Position> baton(std::move(start));
     tile_rule rule = splitting::equal_tiles(on, cost, pool, size);
+    if constexpr (requires { How::least_tile; }) {
+        rule.least = (std::max)(rule.least, How::least_tile);
+    }
     rule.least = (std::min)(rule.least, How::tile_size);
-    auto const run = [&](tile<Its...> const& next) {
+    auto const pack = [&](tile<Its...> const& next) {
         std::int64_t waited = 0;
         typename How::chosen chosen;
-        bool const all = how.stage(next, chosen);
         std::optional<Position> position;
+        bool all = true;
+        try {
+            all = how.stage(next, chosen);
+        } catch (...) {
+            // What was chosen before comes first: its copying may throw too, and its elements have their places.
+            if (baton.receive(next.number, position, waited)) {
+                how.write(chosen, *position);
+            }
+            throw;
+        }
         if (!baton.receive(next.number, position, waited)) {
             return waited; // an earlier tile has failed
         }
@@ -42,7 +54,13 @@ template <class Position, class Ends, class How, class... Its>
         }
         return waited;
     };
-    auto const last = splitting::run_tiles_in_turn(pool, on, cost, first, ends, rule, baton, run);
+    auto const break_off = [&](std::size_t number) noexcept {
+        baton.break_off(number);
+        if constexpr (requires { how.failed(number); }) {
+            how.failed(number);
+        }
+    };
+    auto const last = splitting::run_tiles_in_turn(pool, on, cost, first, ends, rule, break_off, pack);
     std::optional<Position> end;
     std::int64_t waited = 0;
     baton.receive(last.number, end, waited);

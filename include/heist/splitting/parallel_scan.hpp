@@ -18,22 +18,16 @@ struct last_tile {
     places<Its...> end;
 };
 
-// Runs run(tile) for tiles of equal size; if one throws, those after it receive nothing from `baton` any more.
-template <class T, class Ends, class Run, class... Its>
+// Runs run(tile) for tiles of equal size. If one throws, or cannot even be found, failed(number) tells those after it that they need not
+// wait for anything it would have passed on.
+template <class Ends, class Failed, class Run, class... Its>
 last_tile<Its...> run_tiles_in_turn(scheduler::core& pool, resources const& on, element_cost cost,
-                                    places<Its...> const& first, Ends ends, tile_rule rule, relay<T>& baton,
+                                    places<Its...> const& first, Ends ends, tile_rule rule, Failed const& failed,
                                     Run const& run) {
     tile_source<Ends, Its...> source(first, ends, rule);
     lowest_event events;
-    auto const guarded = [&](tile<Its...> const& next) -> std::int64_t {
-        try {
-            return run(next);
-        } catch (...) {
-            baton.break_off(next.number);
-            throw;
-        }
-    };
-    tile_loop loop(source, splitting::help_with_tiles(on, pool), events, guarded);
+    auto const failed_at = [&](std::size_t position) noexcept { failed(position / rule.least); };
+    tile_loop loop(source, splitting::help_with_tiles(on, pool), events, run, failed_at);
     loop(pool, cost);
     return {(source.handed_out() + rule.least - 1) / rule.least, source.end()};
 }
@@ -42,7 +36,8 @@ last_tile<Its...> run_tiles_in_turn(scheduler::core& pool, resources const& on, 
 // the next tile can begin. The former saves a pass; the latter is better where a reduction is much faster than a scan.
 enum class scan_order { scan_if_possible, reduce_first };
 
-// A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile;
+// A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile, if
+// it is reducible(count);
 // combine(before, total) that of everything up to its end; scan(places, count, before) writes the results of one tile
 // and returns the total up to its end. `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
@@ -57,9 +52,12 @@ template <class T, class Ends, class How, class... Its>
     auto const run = [&](tile<Its...> const& next) {
         std::int64_t waited = 0;
         std::optional<T> before;
-        if (How::template order<std::tuple_element_t<0, places<Its...>>>() == scan_order::scan_if_possible &&
-            baton.waiting(next.number)) {
-            baton.receive(next.number, before, waited);
+        using range = std::tuple_element_t<0, places<Its...>>;
+        if (!How::template reducible<range>(next.size) ||
+            (How::template order<range>() == scan_order::scan_if_possible && baton.waiting(next.number))) {
+            if (!baton.receive(next.number, before, waited)) {
+                return waited; // an earlier tile has failed
+            }
             baton.pass(next.number, how.scan(next.at, next.size, std::move(before)));
             return waited;
         }
@@ -71,8 +69,9 @@ template <class T, class Ends, class How, class... Its>
         how.scan(next.at, next.size, std::move(before));
         return waited;
     };
+    auto const break_off = [&](std::size_t number) noexcept { baton.break_off(number); };
     return splitting::run_tiles_in_turn(pool, on, cost, first, ends, splitting::equal_tiles(on, cost, pool, size),
-                                        baton, run)
+                                        break_off, run)
         .end;
 }
 

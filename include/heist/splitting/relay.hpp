@@ -4,12 +4,12 @@
 #include <heist/platform/cache_line.hpp>
 #include <heist/platform/clock.hpp>
 #include <heist/platform/cpu_pause.hpp>
+#include <heist/platform/thread.hpp>
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <thread>
 #include <utility>
 
 namespace heist::splitting {
@@ -86,7 +86,7 @@ private:
             if (looks < looks_before_yielding) {
                 platform::cpu_pause();
             } else {
-                std::this_thread::yield(); // the thread before us may have lost its CPU to us
+                platform::yield_cpu(); // the thread before us may have lost its CPU to us
             }
         }
         return true;

@@ -35,6 +35,19 @@ It advanced(It const& first, std::size_t by) {
     return first + static_cast<std::iter_difference_t<It>>(by);
 }
 
+// The neighbours of a position. Not std::next and std::prev: they go by the iterator's category, which is input for C++20 iterators
+// that give proxies, and by its difference type, which need not be a standard integer.
+template <class It>
+It following(It it) {
+    ++it;
+    return it;
+}
+template <class It>
+It preceding(It it) {
+    --it;
+    return it;
+}
+
 // A range in which position i can be found: at(i). Random access: at once.
 template <class It>
 class sequence {

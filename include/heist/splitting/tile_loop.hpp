@@ -14,15 +14,21 @@
 
 namespace heist::splitting {
 
+// What to do when a tile has failed, if no other one waits for it.
+struct nobody_waits {
+    void operator()(std::size_t /*position*/) const noexcept {}
+};
+
 // A loop whose participants take tiles from one source, so that tiles are begun in order: for algorithms in which a tile needs
 // something from the one before, or in which an early tile makes the later ones unnecessary. run(tile) does one, and returns how
 // long it has waited, in ns: that is no part of what an element costs. If tiles throw, the exception of the lowest one
 // arrives, and all below it have run.
-template <class Source, class Run>
+template <class Source, class Run, class Failed = nobody_waits>
 class tile_loop final : scheduler::loop {
 public:
-    tile_loop(Source& source, scheduler::help_wanted help, lowest_event& events, Run const& run) noexcept
-        : loop(&drain_share, help.width), source_(source), help_(help), events_(events), run_(run) {}
+    tile_loop(Source& source, scheduler::help_wanted help, lowest_event& events, Run const& run,
+              Failed const& failed = {}) noexcept
+        : loop(&drain_share, help.width), source_(source), help_(help), events_(events), run_(run), failed_(failed) {}
 
     void operator()(scheduler::core& pool, element_cost cost) {
         scheduler::run_loop(pool, *this, help_);
@@ -42,7 +48,7 @@ private:
         for (bool more = true; more;) {
             std::size_t position = me.source_.handed_out();
             try {
-                auto const next = me.source_.next();
+                auto const next = me.source_.next(waited);
                 position = next.begin;
                 more = next.size != 0 && !me.events_.cancels(next.begin);
                 if (more) {
@@ -51,6 +57,7 @@ private:
                     elements += next.size;
                 }
             } catch (...) {
+                me.failed_(position); // also if no tile came of it: others may wait for that one
                 me.events_.keep_exception(position);
                 more = false;
             }
@@ -64,6 +71,7 @@ private:
     scheduler::help_wanted help_;
     lowest_event& events_;
     Run const& run_;
+    Failed failed_;
     loop_account account_;
 };
 

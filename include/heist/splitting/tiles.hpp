@@ -2,11 +2,13 @@
 #pragma once
 
 #include <heist/platform/cache_line.hpp>
+#include <heist/platform/clock.hpp>
 #include <heist/splitting/sequence.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <mutex>
 #include <tuple>
@@ -114,8 +116,8 @@ public:
     tile_source(tile_source const&) = delete;
     tile_source& operator=(tile_source const&) = delete;
 
-    // Any participant. May throw what an iterator throws.
-    tile<Its...> next() {
+    // Any participant. May throw what an iterator throws. Adds the time it had to wait for others, in ns, to `waited`.
+    tile<Its...> next([[maybe_unused]] std::int64_t& waited) {
         if constexpr (all_random_access<Its...>) {
             // relaxed: it hands out numbers, not data.
             std::size_t begin = next_.load(std::memory_order_relaxed);
@@ -125,7 +127,12 @@ public:
             } while (size != 0 && !next_.compare_exchange_weak(begin, begin + size, std::memory_order_relaxed));
             return {begin / rule_.least, begin, size, moved_by(at_, begin)};
         } else {
-            std::scoped_lock const lock(guard_);
+            std::unique_lock lock(guard_, std::try_to_lock);
+            if (!lock) {
+                std::int64_t const start = platform::now_ns();
+                lock.lock();
+                waited += platform::now_ns() - start;
+            }
             std::size_t const begin = next_.load(std::memory_order_relaxed);
             places<Its...> const from = at_;
             return {begin / rule_.least, begin, walk(size_at(begin)), from};

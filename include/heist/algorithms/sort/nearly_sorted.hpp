@@ -85,7 +85,7 @@ void merge_from_end(T* first, std::size_t kept, std::size_t size, T* buffer, Com
         std::size_t left;
         std::size_t count;
         ~unmerged() { // there are some only when the comparator throws
-            for (std::size_t i = 0; i != count; ++i) {
+            for (std::size_t i = 0; i < count; ++i) {
                 sorting::put(first + left + i, buffer[i]);
             }
         }

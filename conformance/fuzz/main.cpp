@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Draws case after case until the time is over or one fails. In the environment:
+//   HEIST_FUZZ_SECONDS=<n>            how long; 10 unless given. Every name has its turn, however short the time is
+//   HEIST_FUZZ_SEED=<number>          the same cases in the same order as the run that printed it
+//   HEIST_FUZZ_ONLY=<name>            cases of this name alone
+//   HEIST_FUZZ_CASE=<name>:<number>   one case, once; again and again for HEIST_FUZZ_SECONDS, if given: whether it
+//                                     fails may depend on the threads
+// --list prints the names.
+// Exit code: 0 no case failed, 1 one did, 2 the settings are not understood.
+#include "fuzz/fuzz.hpp"
+#include "support/scale.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <random>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#if defined(__has_include)
+#if __has_include(<sanitizer/common_interface_defs.h>)
+#include <sanitizer/common_interface_defs.h>
+#endif
+#endif
+
+namespace {
+
+using clock_type = std::chrono::steady_clock;
+
+struct refused : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+std::uint64_t number_in(std::string_view text, std::string const& variable) {
+    int const base = text.starts_with("0x") ? 16 : 10;
+    std::string_view const digits = base == 16 ? text.substr(2) : text;
+    std::uint64_t number = 0;
+    auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, base);
+    if (error != std::errc() || end != digits.data() + digits.size()) {
+        throw refused(variable + ": '" + std::string(text) + "' is no number (decimal, or 0x and hexadecimal)");
+    }
+    return number;
+}
+
+fuzz::test_case case_named(std::string_view name, std::string const& variable) {
+    for (fuzz::test_case const& each : fuzz::cases()) {
+        if (name == each.name) {
+            return each;
+        }
+    }
+    throw refused(variable + ": there is no case '" + std::string(name) + "', see --list");
+}
+
+std::optional<std::string> environment(char const* variable) {
+    char const* const value = std::getenv(variable);
+    return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
+}
+
+// What the environment asks for.
+struct wishes {
+    std::vector<fuzz::test_case> cases = fuzz::cases();
+    std::uint64_t seed = 0;
+    std::optional<std::uint64_t> case_seed; // of the only case
+    std::chrono::seconds time{10};
+
+    wishes() {
+        std::sort(cases.begin(), cases.end(),
+                  [](auto const& a, auto const& b) { return std::string_view(a.name) < b.name; });
+        if (auto const given = environment("HEIST_FUZZ_SEED")) {
+            seed = number_in(*given, "HEIST_FUZZ_SEED");
+        } else {
+            std::random_device device;
+            seed = std::uint64_t{device()} << 32 | device();
+        }
+        if (auto const given = environment("HEIST_FUZZ_ONLY")) {
+            cases = {case_named(*given, "HEIST_FUZZ_ONLY")};
+        }
+        if (auto const given = environment("HEIST_FUZZ_CASE")) {
+            std::size_t const colon = given->find(':');
+            if (colon == std::string::npos) {
+                throw refused("HEIST_FUZZ_CASE: '" + *given + "' is not <name>:<number>");
+            }
+            cases = {case_named(std::string_view(*given).substr(0, colon), "HEIST_FUZZ_CASE")};
+            case_seed = number_in(std::string_view(*given).substr(colon + 1), "HEIST_FUZZ_CASE");
+            time = std::chrono::seconds(0);
+        }
+        if (auto const given = environment("HEIST_FUZZ_SECONDS")) {
+            std::uint64_t const seconds = number_in(*given, "HEIST_FUZZ_SECONDS");
+            if (seconds > 1'000'000) {
+                throw refused("HEIST_FUZZ_SECONDS: '" + *given + "' is too long, 1000000 at most");
+            }
+            time = std::chrono::seconds(seconds);
+        }
+    }
+};
+
+// The case that is running, as a command. Whoever ends the process prints it.
+char const* program = "fuzz";
+char command[500] = "";
+std::atomic<std::uint64_t> cases_begun{0};
+
+void begin(fuzz::test_case const& some, std::uint64_t seed) {
+    std::snprintf(command, sizeof command, "HEIST_FUZZ_CASE=%s:0x%llx %s", some.name,
+                  static_cast<unsigned long long>(seed), program);
+    cases_begun.fetch_add(1, std::memory_order_release); // pairs with watchdog: the command is written
+}
+
+void print_command() {
+    std::fprintf(stderr, "run it again with: %s\n", command);
+}
+
+extern "C" void crashed(int signal) { // printing is not safe here, but there is nothing left to lose
+    std::fprintf(stderr, "FAILED: signal %d\n", signal);
+    print_command();
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+void print_command_on_crash() {
+    if constexpr (support::under_sanitizer) {
+#if __has_include(<sanitizer/common_interface_defs.h>) && (defined(__SANITIZE_ADDRESS__) || defined(__clang__))
+        __sanitizer_set_death_callback(print_command);
+#endif
+    } else {
+        for (int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGTERM}) {
+            std::signal(signal, crashed);
+        }
+    }
+}
+
+// Ends the process when one case takes so long that it will never end.
+class watchdog {
+public:
+    watchdog() : thread_([this] { watch(); }) {}
+    ~watchdog() {
+        {
+            std::lock_guard const lock(mutex_);
+            over_ = true;
+        }
+        changed_.notify_one();
+        thread_.join();
+    }
+
+private:
+    static constexpr std::chrono::seconds patience{100}; // most cases take milliseconds
+
+    void watch() {
+        std::unique_lock lock(mutex_);
+        std::uint64_t seen = 0;
+        while (!changed_.wait_for(lock, patience, [this] { return over_; })) {
+            std::uint64_t const now = cases_begun.load(std::memory_order_acquire); // pairs with begin()
+            if (now == seen) {
+                std::fprintf(stderr, "FAILED: a case has not ended in %d seconds\n",
+                             static_cast<int>(patience.count()));
+                print_command();
+                std::_Exit(1);
+            }
+            seen = now;
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool over_ = false;
+    std::thread thread_;
+};
+
+// When a case is described.
+enum class talk { failed, always };
+
+bool passes(fuzz::test_case const& some, std::uint64_t seed, talk when) {
+    begin(some, seed);
+    fuzz::choices draw(seed);
+    std::string complaint;
+    try {
+        some.run(draw);
+        if (when == talk::always) {
+            std::printf("passed: %s\n", draw.notes().c_str());
+        }
+        return true;
+    } catch (fuzz::difference const& found) {
+        complaint = found.what();
+    } catch (std::exception const& unexpected) {
+        complaint = std::string("an exception arrived: ") + unexpected.what();
+    }
+    std::fprintf(stderr, "FAILED: %s, seed 0x%llx\n  %s\n  %s\n", some.name, static_cast<unsigned long long>(seed),
+                 draw.notes().c_str(), complaint.c_str());
+    print_command();
+    return false;
+}
+
+int run(wishes const& wanted) {
+    if (wanted.cases.empty()) {
+        throw refused("there are no cases");
+    }
+    if (!wanted.case_seed) {
+        std::printf("HEIST_FUZZ_SEED=%llu\n", static_cast<unsigned long long>(wanted.seed));
+        std::fflush(stdout);
+    }
+    print_command_on_crash();
+    watchdog const dog;
+    auto const start = clock_type::now();
+    fuzz::choices seeds(wanted.seed);
+    std::vector<fuzz::test_case> round = wanted.cases;
+    std::size_t total = 0;
+    clock_type::duration longest{0};
+    std::string slowest;
+    auto const is_over = [&] { return clock_type::now() - start >= wanted.time; };
+    for (bool over = false; !over;) { // in each round every name has its turn, and the first one is completed
+        for (std::size_t i = round.size(); i > 1; --i) {
+            std::swap(round[i - 1], round[seeds.below(i)]);
+        }
+        for (fuzz::test_case const& each : round) {
+            auto const begun = clock_type::now();
+            if (!passes(each, wanted.case_seed.value_or(seeds.bits()),
+                        wanted.case_seed ? talk::always : talk::failed)) {
+                return 1;
+            }
+            ++total;
+            if (auto const took = clock_type::now() - begun; took > longest) {
+                longest = took;
+                slowest = command;
+            }
+            over = total >= round.size() && is_over();
+            if (over) {
+                break;
+            }
+        }
+    }
+    std::size_t const fewest = total / round.size();
+    std::size_t const most = fewest + (total % round.size() == 0 ? 0 : 1);
+    auto const seconds = [](auto duration) { return std::chrono::duration<double>(duration).count(); };
+    std::printf("%zu cases passed in %.1f s; of each of %zu names between %zu and %zu\n", total,
+                seconds(clock_type::now() - start), round.size(), fewest, most);
+    std::printf("the longest took %.2f s: %s\n", seconds(longest), slowest.c_str());
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    program = argv[0];
+    try {
+        wishes const wanted;
+        if (argc == 2 && std::string_view(argv[1]) == "--list") {
+            for (fuzz::test_case const& each : wanted.cases) {
+                std::puts(each.name);
+            }
+            return 0;
+        }
+        if (argc != 1) {
+            throw refused(std::string("'") + argv[1] + "': the only argument there is is --list");
+        }
+        return run(wanted);
+    } catch (refused const& reason) {
+        std::fprintf(stderr, "fuzz: %s\n", reason.what());
+        return 2;
+    }
+}
