@@ -12,11 +12,13 @@
 namespace {
 
 std::atomic<std::uint64_t> count{0};
+std::atomic<std::size_t> refused_from{static_cast<std::size_t>(-1)};
 
 void* allocate(std::size_t size, std::size_t alignment) {
     count.fetch_add(1, std::memory_order_relaxed);
     size = size == 0 ? 1 : size;
-    void* const memory = alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
+    void* const memory = size >= refused_from.load(std::memory_order_relaxed) ? nullptr
+                         : alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
                              ? std::malloc(size)
                              : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
     if (!memory) {
@@ -29,6 +31,13 @@ void* allocate(std::size_t size, std::size_t alignment) {
 
 std::uint64_t support::allocations() {
     return count.load(std::memory_order_relaxed);
+}
+
+support::memory_shortage::memory_shortage(std::size_t bytes) {
+    refused_from.store(bytes, std::memory_order_relaxed);
+}
+support::memory_shortage::~memory_shortage() {
+    refused_from.store(static_cast<std::size_t>(-1), std::memory_order_relaxed);
 }
 
 // The array and nothrow forms of the standard library call these two.

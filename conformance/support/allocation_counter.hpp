@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace support {
@@ -8,5 +9,14 @@ namespace support {
 // Calls of operator new by any thread since the process started. Link allocation_counter.cpp, which replaces the
 // global operators; the count stays 0 forever without it.
 std::uint64_t allocations();
+
+// While it lives, operator new fails when asked for this many bytes or more; for one object at a time.
+class memory_shortage {
+public:
+    explicit memory_shortage(std::size_t bytes);
+    ~memory_shortage();
+    memory_shortage(memory_shortage const&) = delete;
+    memory_shortage& operator=(memory_shortage const&) = delete;
+};
 
 } // namespace support

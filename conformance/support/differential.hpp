@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "support/iterators.hpp"
 #include "support/pools.hpp"
 #include "support/random.hpp"
 #include "support/scale.hpp"
@@ -122,8 +123,40 @@ void same_for_all_containers(Make const& make, Run const& run) {
     }
 }
 
+// The same over bits, whose references are proxies and whose neighbours share words.
+template <class Make, class Run>
+void same_for_bits(Make const& make, Run const& run) {
+    SCOPED_TRACE("vector<bool>");
+    same_as_sequential(
+        4097,
+        [&](random_source& random, std::size_t size) {
+            return make(random, random_values<std::vector<bool>>(random, size, 2));
+        },
+        run);
+}
+
+// The same over iterators that are random access by the C++20 concept alone and give proxies by value. For the names whose sequential
+// algorithm takes input iterators.
+template <class Make, class Run>
+void same_for_proxies(Make const& make, Run const& run) {
+    SCOPED_TRACE("proxy_vector");
+    same_as_sequential(
+        20'000,
+        [&](random_source& random, std::size_t size) {
+            std::size_t const distinct[] = {2, 20, size + 1};
+            return make(random, random_values<proxy_vector>(random, size, distinct[random.below(3)]));
+        },
+        run);
+}
+
 // Data that is nothing but the container.
 inline constexpr auto as_it_is = [](random_source&, auto container) { return container; };
+
+// Room for the output beside the input: as long, and a list where that is one.
+inline constexpr auto with_output = [](random_source&, auto container) {
+    auto output = decltype(container)(static_cast<std::size_t>(std::distance(container.begin(), container.end())));
+    return std::pair(container, output);
+};
 
 // How far an iterator is from the beginning.
 template <class Container, class It>

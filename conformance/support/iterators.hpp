@@ -54,6 +54,11 @@ public:
     class proxy {
     public:
         explicit proxy(T* at) : at_(at) {}
+        proxy(proxy const&) = default;
+        proxy& operator=(proxy const& other) { // the element, as with any reference
+            *at_ = *other.at_;
+            return *this;
+        }
         operator T const&() const { return *at_; }
         proxy const& operator=(T const& value) const {
             *at_ = value;
@@ -135,5 +140,24 @@ template <template <class...> class Iterator, class T>
 wrapped_range<Iterator, T> wrapped(std::vector<T>& values) {
     return {values};
 }
+
+// A container of numbers that is only seen through proxies.
+class proxy_vector {
+public:
+    using value_type = int;
+
+    explicit proxy_vector(std::size_t size) : values_(size) {}
+    template <std::input_iterator It>
+    proxy_vector(It first, It last) : values_(first, last) {}
+
+    proxy_random_access<int> begin() { return wrapped<proxy_random_access>(values_).begin(); }
+    proxy_random_access<int> end() { return wrapped<proxy_random_access>(values_).end(); }
+    std::size_t size() const { return values_.size(); }
+    void resize(std::size_t size) { values_.resize(size); }
+    friend bool operator==(proxy_vector const&, proxy_vector const&) = default;
+
+private:
+    std::vector<int> values_;
+};
 
 } // namespace support

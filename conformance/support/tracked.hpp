@@ -43,6 +43,7 @@ public:
     using alive<move_only>::count;
 
     friend move_only operator+(move_only const& a, move_only const& b) { return move_only(a.value_ + b.value_); }
+    friend bool operator==(move_only const& a, move_only const& b) { return a.value_ == b.value_; }
 
 private:
     static constexpr std::int64_t moved_from = -(std::int64_t{1} << 60); // a sum it leaks into is visibly wrong
@@ -143,6 +144,7 @@ struct hijacker {
     friend void operator,(hijacker const&, Other&&) = delete;
     template <class Other>
     friend void operator,(Other&&, hijacker const&) = delete;
+    friend bool operator==(hijacker const&, hijacker const&) = default;
 };
 
 } // namespace support

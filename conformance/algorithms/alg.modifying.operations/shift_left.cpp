@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// template<class ExecutionPolicy, class ForwardIterator>
+//   ForwardIterator
+//     shift_left(ExecutionPolicy&& exec, ForwardIterator first, ForwardIterator last,
+//                typename iterator_traits<ForwardIterator>::difference_type n);
+
+#include "failing_moves.hpp"
+
+#include "support/differential.hpp"
+#include "support/tracked.hpp"
+
+#include <heist/heist.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace {
+
+// What has been moved from is nobody's business. If nothing was moved, all is as it was.
+auto shifting_left(std::ptrdiff_t by) {
+    return [by](auto& data, auto const&... policy) {
+        auto const left = support::index_in(data, std::shift_left(policy..., data.begin(), data.end(), by));
+        if (left != 0) {
+            data.resize(static_cast<std::size_t>(left));
+        }
+        return left;
+    };
+}
+
+} // namespace
+
+TEST(shift_left, leaves_what_the_sequential_one_leaves) {
+    for (int by : {0, 1, 1000, 40'000}) {
+        SCOPED_TRACE(by);
+        support::same_for_all_containers<support::needs::forward>(support::as_it_is, shifting_left(by));
+    }
+    support::same_for_bits(support::as_it_is, shifting_left(70));
+}
+
+TEST(shift_left, does_nothing_if_all_would_fall_off) {
+    for (std::ptrdiff_t by :
+         {std::ptrdiff_t{3000}, std::ptrdiff_t{3001}, (std::numeric_limits<std::ptrdiff_t>::max)()}) {
+        support::for_each_policy([&](auto const& policy) {
+            auto numbers = counting<int>(3000);
+            EXPECT_EQ(std::shift_left(policy, numbers.begin(), numbers.end(), by), numbers.begin());
+            EXPECT_EQ(numbers, counting<int>(3000));
+        });
+    }
+}
+
+TEST(shift_left, has_both_spellings) {
+    std::vector<int> numbers = {1, 2, 3, 4, 5};
+    auto const end = heist::shift_left(heist::par, numbers.begin(), numbers.end(), 2);
+    EXPECT_EQ(std::vector<int>(numbers.begin(), end), (std::vector<int>{3, 4, 5}));
+}
+
+TEST(shift_left, moves_elements_and_assigns_none_twice) {
+    for (int by : {1, 4000, 9'999}) {
+        support::for_each_policy([&](auto const& policy) {
+            auto numbers = counting<exchanged>(10'000);
+            exchanged::watch();
+            auto const end = std::shift_left(policy, numbers.begin(), numbers.end(), by);
+            EXPECT_LE(exchanged::assignments() + exchanged::swaps(), 10'000 - by);
+            ASSERT_EQ(end - numbers.begin(), 10'000 - by);
+            for (int i = 0; i != 10'000 - by; ++i) {
+                ASSERT_EQ(numbers[static_cast<std::size_t>(i)].value(), i + by);
+            }
+        });
+    }
+}
+
+TEST(shift_left, leaks_nothing_when_a_move_throws) {
+    leaks_nothing_when_a_move_throws([](auto& elements, auto const& policy) {
+        static_cast<void>(std::shift_left(policy, elements.begin(), elements.end(), 1));
+    });
+}

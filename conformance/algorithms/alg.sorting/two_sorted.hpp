@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include "support/differential.hpp"
+#include "support/tracked.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <tuple>
+#include <vector>
+
+// Two sorted ranges, and room for what a set operation makes of them.
+inline constexpr auto two_sorted = [](support::random_source& random, auto container) {
+    using sorted_range = decltype(container);
+    auto const sorted = [](auto& some) {
+        std::vector<typename sorted_range::value_type> values(some.begin(), some.end());
+        std::sort(values.begin(), values.end());
+        return sorted_range(values.begin(), values.end());
+    };
+    auto const size = static_cast<std::size_t>(std::distance(container.begin(), container.end()));
+    std::size_t const other_size = random.below(size + 3);
+    auto other = support::random_values<sorted_range>(random, other_size, random.below(2) == 0 ? 2 : size / 2 + 2);
+    return std::tuple(sorted(container), sorted(other), sorted_range(size + other_size));
+};
+
+// Elements that compare equal but are not the same: even places are in the first range, odd ones in the second.
+struct tagged {
+    int key = 0;
+    int place = 0;
+    bool operator==(tagged const&) const = default;
+};
+inline constexpr auto by_key = [](tagged const& a, tagged const& b) { return a.key < b.key; };
+
+inline constexpr auto two_tagged = [](support::random_source& random, std::size_t size) {
+    auto const some = [&](std::size_t count, int tag) {
+        std::vector<tagged> values(count);
+        for (std::size_t i = 0; i != count; ++i) {
+            values[i] = {static_cast<int>(random.below(size / 8 + 2)), static_cast<int>(i) * 2 + tag};
+        }
+        std::stable_sort(values.begin(), values.end(), by_key);
+        return values;
+    };
+    std::size_t const other_size = random.below(size + 2);
+    return std::tuple(some(size, 0), some(other_size, 1), std::vector<tagged>(size + other_size));
+};
+
+// 0, step, 2 * step …: elements that can't be copied, and what can be written from them all the same.
+inline std::vector<support::move_only> multiples(int step, int count) {
+    std::vector<support::move_only> values;
+    for (int i = 0; i != count; ++i) {
+        values.emplace_back(i * step);
+    }
+    return values;
+}
+inline constexpr auto by_value = [](support::move_only const& a, support::move_only const& b) {
+    return a.value() < b.value();
+};
+struct read_value {
+    std::int64_t value = -1;
+
+    read_value& operator=(support::move_only const& from) {
+        value = from.value();
+        return *this;
+    }
+};
+
+// A comparison that takes about 1 µs.
+inline constexpr auto slow_less = [](int a, int b) {
+    for (std::atomic<int> i = 0; i < 200; ++i) {
+    }
+    return a < b;
+};
