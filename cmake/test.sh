@@ -3,7 +3,7 @@
 # Builds heist and passes all its tests, on a fresh Debian as root: sh cmake/test.sh
 # Stops at the first preset that fails. CMakePresets.json says which tests each preset runs:
 #   release       everything but label soak, packages and benchmarks included
-#   tsan          as release, without packages and benchmarks, under thread sanitizer
+#   tsan          all that has threads, and the algorithms through the fuzz driver, under thread sanitizer
 #   clang-libcxx  what depends on the standard library, with clang and libc++
 # Others by name, "sh cmake/test.sh asan-ubsan": asan-ubsan, debug, clang. Together they take longer than half an hour.
 set -eu
