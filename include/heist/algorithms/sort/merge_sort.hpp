@@ -23,12 +23,7 @@ class lent_half {
 public:
     using T = std::iter_value_t<It>;
 
-    lent_half(It first, It last, T* buffer) : next_(buffer), end_(buffer), hole_(first) {
-        for (; first != last; ++first) {
-            std::construct_at(end_, std::ranges::iter_move(first));
-            ++end_;
-        }
-    }
+    lent_half(It first, T* buffer) noexcept : next_(buffer), end_(buffer), hole_(first) {}
     lent_half(lent_half const&) = delete;
     lent_half& operator=(lent_half const&) = delete;
     ~lent_half() {
@@ -39,6 +34,12 @@ public:
                 std::destroy_at(next_++);
             }
         }
+    }
+
+    // One more element, the next one of the half. Not in the constructor: after a move that throws, the destructor gives back the others.
+    void take(It from) {
+        std::construct_at(end_, std::ranges::iter_move(from));
+        ++end_;
     }
 
     bool empty() const noexcept { return next_ == end_; }
@@ -64,7 +65,10 @@ private:
 // Merges two sorted halves. `buffer` has room for the left one.
 template <std::random_access_iterator It, class Compare>
 void merge_with_buffer(It first, It middle, It last, std::iter_value_t<It>* buffer, Compare& comp) {
-    lent_half<It> left(first, middle, buffer);
+    lent_half<It> left(first, buffer);
+    for (It it = first; it != middle; ++it) {
+        left.take(it);
+    }
     while (!left.empty() && middle != last) {
         if (comp(*middle, left.next())) {
             left.fill_from(middle);
