@@ -23,7 +23,8 @@ namespace {
 constexpr std::size_t heavy_count = 4;
 
 // Small enough to be over in well under a wake-up, also where nothing is inlined or every access is instrumented.
-constexpr std::size_t cheap_count = support::optimized ? 4096 : 128;
+constexpr std::size_t cheap_count =
+    support::optimized ? 4096 : 16; // unoptimised, an element costs a hundred times as much
 
 // A call site is the type of the user's function, and each Site gives this lambda another one.
 template <int Site>
