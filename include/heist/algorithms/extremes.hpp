@@ -3,11 +3,15 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/sort/orders.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <memory>
+#include <type_traits>
 #include <utility>
 
 // Smallest and largest elements: reductions whose values are iterators.
@@ -22,6 +26,10 @@ struct smaller {
     It operator()(It const& left, It const& right) {
         return compare(*right, *left) ? right : left;
     }
+    template <class T>
+    static bool better(T const& one, T const& other) noexcept {
+        return Compare{}(one, other);
+    }
 };
 
 template <class Compare>
@@ -32,7 +40,59 @@ struct larger {
     It operator()(It const& left, It const& right) {
         return compare(*left, *right) ? right : left;
     }
+    template <class T>
+    static bool better(T const& one, T const& other) noexcept {
+        return Compare{}(other, one);
+    }
 };
+
+template <class Choice, class T>
+inline constexpr bool is_choice_of_numbers = false;
+template <class Compare, class T>
+inline constexpr bool is_choice_of_numbers<smaller<Compare>, T> =
+    std::is_arithmetic_v<T> && sorting::natural_order<Compare, T>;
+template <class Compare, class T>
+inline constexpr bool is_choice_of_numbers<larger<Compare>, T> = is_choice_of_numbers<smaller<Compare>, T>;
+
+// The first of the best numbers of an array: first its value, block by block and in lanes, so that the compiler needs no branches and
+// vectorises; then its place in the block that has it.
+template <class Choice, class T>
+std::size_t best_of_numbers(T const* numbers, std::size_t count) noexcept {
+    constexpr std::size_t lanes = 128 / sizeof(T);
+    constexpr std::size_t block = 32 * lanes;
+    T best = numbers[0];
+    std::size_t in_block = 0;
+    for (std::size_t begin = 0; begin < count;) {
+        std::size_t const size = (std::min)(count - begin, block);
+        T const* const from = numbers + begin;
+        T best_here = from[0];
+        std::size_t done = 0;
+        if (size >= 2 * lanes) {
+            T lane[lanes];
+            std::copy_n(from, lanes, lane);
+            for (done = lanes; size - done >= lanes; done += lanes) {
+                for (std::size_t i = 0; i != lanes; ++i) {
+                    T const next = from[done + i];
+                    lane[i] = Choice::better(next, lane[i]) ? next : lane[i];
+                }
+            }
+            for (T const each : lane) {
+                best_here = Choice::better(each, best_here) ? each : best_here;
+            }
+        }
+        for (; done != size; ++done) {
+            best_here = Choice::better(from[done], best_here) ? from[done] : best_here;
+        }
+        if (Choice::better(best_here, best)) {
+            best = best_here;
+            in_block = begin;
+        }
+        begin += size;
+    }
+    T const* const end = numbers + (std::min)(count, in_block + block);
+    T const* const found = std::find(numbers + in_block, end, best);
+    return found == end ? in_block : static_cast<std::size_t>(found - numbers); // not found: a NaN
+}
 
 // The choice among a part, one element after the other: so the first exception is that of the sequential loop.
 template <class It, class Choice>
@@ -45,8 +105,11 @@ struct choosing {
     Choice choice;
 
     best part(std::size_t first, std::size_t last) const {
-        Choice choose = choice;
         It it = elements.at(first);
+        if constexpr (std::contiguous_iterator<It> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
+            return {splitting::advanced(it, best_of_numbers<Choice>(std::to_address(it), last - first))};
+        }
+        Choice choose = choice;
         It found = it;
         while (++first != last) {
             ++it;

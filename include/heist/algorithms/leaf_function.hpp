@@ -53,6 +53,9 @@ private:
     std::conditional_t<copied, T, T const*> value_;
 };
 
+// Which way a range is walked.
+enum class direction { forwards, backwards };
+
 // The opposite of a predicate.
 template <class Predicate>
 struct opposite {

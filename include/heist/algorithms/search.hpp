@@ -15,9 +15,6 @@
 // Everything that looks for several elements in a row, and what is counted over all of them.
 namespace heist::algorithms {
 
-// Which way a range is walked: `backwards` means by a reverse_iterator of ours.
-enum class direction { forwards, backwards };
-
 // Looks for a place where the needle begins: first for its first element, then for the rest.
 template <direction walked, class Needle, class Same>
 struct looking_for_needle {
@@ -298,20 +295,19 @@ struct judging_order {
 
     // pre: first < last
     order_of_trues part(std::size_t first, std::size_t last) const {
-        held_function<Predicate> holds = predicate;
-        It it = elements.at(first);
-        std::size_t i = first;
-        for (; i != last && holds(*it); ++i) {
-            ++it;
-        }
-        if (i == last) {
+        It const it = elements.at(first);
+        std::size_t const count = last - first;
+        std::size_t const trues = looking<fails_at<Predicate>>{{{predicate}}}(splitting::places<It>(it), count).offset;
+        if (trues == count) {
             return order_of_trues::all_true;
         }
-        order_of_trues const good = i == first ? order_of_trues::all_false : order_of_trues::trues_then_falses;
-        for (++i, void(++it); i != last && !holds(*it); ++i) {
-            ++it;
+        // What lies behind the first false, which is known.
+        auto const rest = splitting::moved_by(splitting::places<It>(it), trues + 1);
+        std::size_t const falses = looking<holds_at<Predicate>>{{{predicate}}}(rest, count - trues - 1).offset;
+        if (trues + 1 + falses != count) {
+            return order_of_trues::broken;
         }
-        return i == last ? good : order_of_trues::broken;
+        return trues == 0 ? order_of_trues::all_false : order_of_trues::trues_then_falses;
     }
     order_of_trues extend(order_of_trues init, std::size_t first, std::size_t last) const {
         return first == last || init == order_of_trues::broken ? init : init + part(first, last);

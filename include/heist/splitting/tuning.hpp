@@ -7,8 +7,9 @@
 // Every constant of the splitting layer that was chosen by measuring (perf/compare, 2 cores of an AMD EPYC).
 namespace heist::splitting::tuning {
 
-// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs.
-inline constexpr float always_alone_ns = 3'000.0F;
+// Estimated work below this stays in the caller without a further question, in ns. Even awake help arrives after 1 µs, and what it works on
+// has to move from one second-level cache to another: a copy of 2^14 doubles takes 2.6 µs alone and 5 µs with help that is awake.
+inline constexpr float always_alone_ns = 12'000.0F;
 
 // Work pays for help that costs H from this many H on: two threads finish T in (T + H) / 2, so at T = H nothing is won.
 // At 1.2 the gain is 8 %, and 75 µs of work wake a worker that needs 60 µs to come (perf/micro, wake/cold).
