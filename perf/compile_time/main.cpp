@@ -51,7 +51,7 @@ int main() {
         for (auto& what : sources)
             compile(what);
     }
-    auto const stdpar = perf::median(sources[1].seconds);
+    auto const& stdpar = sources[1].seconds;
     for (auto const& what : sources) {
         std::cout << std::left << std::setw(12) << what.peer;
         if (what.seconds.empty()) {
@@ -59,6 +59,9 @@ int main() {
             continue;
         }
         auto const seconds = perf::median(what.seconds);
-        std::cout << std::fixed << std::setprecision(2) << seconds << " s, " << seconds / stdpar << " x stdpar\n";
+        std::cout << std::fixed << std::setprecision(2) << seconds << " s";
+        if (!stdpar.empty())
+            std::cout << ", " << seconds / perf::median(stdpar) << " x stdpar";
+        std::cout << '\n';
     }
 }

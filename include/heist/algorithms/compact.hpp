@@ -138,8 +138,7 @@ It remove_if(splitting::resources const& on, It first, It last, Predicate& match
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
                                         first, how(matches), alone);
     } else {
-        return alone(); // an element that cannot leave the range cannot make room
-                        // for another one
+        return alone(); // an element that cannot leave the range cannot make room for another one
     }
 }
 

@@ -31,8 +31,8 @@ struct looking {
             return here();
         };
         std::size_t i = 0;
-        for (; count - i >= 4; i += 4, splitting::step(at)) { // unrolled: the test for the end costs
-                                                              // as much as a cheap predicate
+        // Unrolled: the test for the end costs as much as a cheap predicate.
+        for (; count - i >= 4; i += 4, splitting::step(at)) {
             if (here()) {
                 return i;
             }
@@ -117,13 +117,8 @@ struct looking_for_value {
         if constexpr (number_array<It, T>) {
             return among_numbers(std::to_address(std::get<0>(at)), count, *value);
         } else {
-            It it = std::get<0>(at);
-            for (std::size_t i = 0; i != count; ++i, void(++it)) {
-                if (*it == *value) {
-                    return i;
-                }
-            }
-            return count;
+            auto is_here = [value = value](It const& it) { return static_cast<bool>(*it == *value); };
+            return looking<decltype(is_here)>{{is_here}}(at, count);
         }
     }
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <iterator>
 #include <new>
+#include <optional>
 #include <vector>
 
 // Random access to ranges that have none, for algorithms that bisect or exchange: by a table of all their iterators. It costs a walk and a
@@ -112,8 +113,8 @@ private:
     It last_;
 };
 
-// Runs work(), which makes tables and gives nothing if there was no memory for them; or alone() in the caller, as the cost of an element of
-// [first, last) advises. Timed in either case: what work() calls learns for itself only.
+// Runs work(), which makes tables and gives nothing if there was no memory for them; or alone() in the caller, as the cost of
+// an element of [first, last) advises. Timed in either case: what work() calls learns for itself only.
 template <class It, class Alone, class Work>
 auto alone_or_by_tables(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                         Alone const& alone, Work const& work) {
@@ -126,6 +127,19 @@ auto alone_or_by_tables(splitting::resources const& on, splitting::element_cost 
         });
     };
     return splitting::alone_or_together(on, cost, from, ends, alone, together);
+}
+
+// The same with one table: use(begin, end) does it with random access, and gives an iterator; so does alone().
+template <class It, class Alone, class Use>
+It alone_or_by_table(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                     Alone const& alone, Use const& use) {
+    return alone_or_by_tables(on, cost, first, last, alone, [&]() -> std::optional<It> {
+        random_access_to<It> const all(first, last);
+        if (!all) {
+            return std::nullopt;
+        }
+        return all.base(use(all.begin(), all.end()));
+    });
 }
 
 // The call site of an algorithm that may use tables.

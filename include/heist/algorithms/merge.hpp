@@ -189,20 +189,16 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
         splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                      together);
     } else {
-        alone_or_by_tables(
+        alone_or_by_table(
             on, user_cost<tables_site<It, Compare>>(), first, last,
             [&] {
                 alone();
-                return true;
+                return last;
             },
-            [&]() -> std::optional<bool> {
-                random_access_to<It> const all(first, last);
-                if (!all) {
-                    return std::nullopt;
-                }
-                auto const left = static_cast<std::size_t>(std::ranges::distance(first, middle));
-                algorithms::inplace_merge(on, all.begin(), splitting::advanced(all.begin(), left), all.end(), comp);
-                return true;
+            [&](auto begin, auto end) {
+                auto const left = std::ranges::distance(first, middle);
+                algorithms::inplace_merge(on, begin, begin + left, end, comp);
+                return end;
             });
     }
 }

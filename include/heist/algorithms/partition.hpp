@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <optional>
 
 namespace heist::algorithms {
 
@@ -130,14 +129,9 @@ It partition(splitting::resources const& on, It first, It last, Predicate& predi
         return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                             together);
     } else {
-        return alone_or_by_tables(on, user_cost<tables_site<It, Predicate>>(), first, last, alone,
-                                  [&]() -> std::optional<It> {
-                                      random_access_to<It> const all(first, last);
-                                      if (!all) {
-                                          return std::nullopt;
-                                      }
-                                      return all.base(algorithms::partition(on, all.begin(), all.end(), predicate));
-                                  });
+        return alone_or_by_table(
+            on, user_cost<tables_site<It, Predicate>>(), first, last, alone,
+            [&](auto begin, auto end) { return algorithms::partition(on, begin, end, predicate); });
     }
 }
 

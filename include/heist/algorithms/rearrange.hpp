@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <optional>
 #include <type_traits>
 
 // Elements that change places: reverse, rotate, shift. No buffer of the size of the range anywhere.
@@ -90,16 +89,11 @@ It rotate(splitting::resources const& on, It first, It middle, It last) {
                                                 return first + (last - middle);
                                             });
     } else {
-        return alone_or_by_tables(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
-                                  [&]() -> std::optional<It> {
-                                      random_access_to<It> const all(first, last);
-                                      if (!all) {
-                                          return std::nullopt;
-                                      }
-                                      auto const left = static_cast<std::size_t>(std::ranges::distance(first, middle));
-                                      auto const border = splitting::advanced(all.begin(), left);
-                                      return all.base(algorithms::rotate(on, all.begin(), border, all.end()));
-                                  });
+        return alone_or_by_table(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
+                                 [&](auto begin, auto end) {
+                                     auto const left = std::ranges::distance(first, middle);
+                                     return algorithms::rotate(on, begin, begin + left, end);
+                                 });
     }
 }
 
@@ -173,17 +167,10 @@ It shift_right(splitting::resources const& on, It first, It last, std::iter_diff
             return algorithms::move_to_front(on, backwards(last), middle, end, alone).base();
         }
     } else {
-        return alone_or_by_tables(
+        return alone_or_by_table(
             on, user_cost<tables_site<It, shifting<It>>>(), first, last,
             [&] { return std::shift_right(first, last, count); },
-            [&]() -> std::optional<It> {
-                random_access_to<It> const all(first, last);
-                if (!all) {
-                    return std::nullopt;
-                }
-                return all.base(
-                    algorithms::shift_right(on, all.begin(), all.end(), static_cast<std::ptrdiff_t>(count)));
-            });
+            [&](auto begin, auto end) { return algorithms::shift_right(on, begin, end, count); });
     }
 }
 

@@ -9,7 +9,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 // Everything that looks for several elements in a row, and what is counted over all of them.
@@ -95,16 +94,10 @@ It find_end(splitting::resources const& on, It first, It last, Needle needle, Ne
                                                     splitting::after{count}, look{needle, needle_last, hold(same)});
         return found.yes ? splitting::preceding(std::get<0>(found.at).base()) : last;
     } else {
-        return alone_or_by_tables(
+        return alone_or_by_table(
             on, user_cost<tables_site<It, Same>, Needle>(), first, last,
             [&] { return std::find_end(first, last, needle, needle_last, std::ref(same)); },
-            [&]() -> std::optional<It> {
-                random_access_to<It> const all(first, last);
-                if (!all) {
-                    return std::nullopt;
-                }
-                return all.base(algorithms::find_end(on, all.begin(), all.end(), needle, needle_last, same));
-            });
+            [&](auto begin, auto end) { return algorithms::find_end(on, begin, end, needle, needle_last, same); });
     }
 }
 

@@ -49,7 +49,7 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
             for (; steps != 0; --steps) {
                 bool const less = comp(*first, *other);
                 bool const greater = comp(*other, *first);
-                unsigned const kind = 4U >> (2U * less + greater);
+                unsigned const kind = 4U >> (2U * less + greater); // a set_result: of the first, of the second, of both
                 bool const belongs = (kind & static_cast<unsigned>(wanted)) != 0;
                 sink.either(greater, first, other, belongs);
                 first += greater ? 0 : 1;
@@ -92,6 +92,8 @@ struct writing_sets {
     static constexpr std::size_t room = 256;
     Out out;
 
+    explicit writing_sets(Out to) : out(to) {} // leaves the buffer as it is
+
     template <class From>
     void first(From const& it) {
         *out = *it;
@@ -116,9 +118,6 @@ private:
 
     value buffer_[std::is_same_v<value, nothing> ? 1 : room + 1];
     std::size_t size_ = 0;
-
-public:
-    explicit writing_sets(Out to) : out(to) {} // leaves the buffer as it is
 };
 
 // How many of the first `size` elements are less than the value. Not std::lower_bound, which walks where * gives a proxy.
@@ -161,8 +160,8 @@ struct set_operation {
     bool stage(splitting::tile<> const& tile, chosen& keep) const {
         keep.begin = cut_at(tile.begin);
         keep.end = cut_at(tile.begin + tile.size);
-        keep.end = {(std::max)(keep.begin.first, keep.end.first),
-                    (std::max)(keep.begin.other, keep.end.other)}; // if comp is no order
+        // Else a comparator that is no order would make pieces end before they begin.
+        keep.end = {(std::max)(keep.begin.first, keep.end.first), (std::max)(keep.begin.other, keep.end.other)};
         if (keep.end.first - keep.begin.first + keep.end.other - keep.begin.other > chosen::most) {
             return false; // many equal elements
         }

@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
-#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -58,15 +57,9 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
         return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                             together);
     } else {
-        return alone_or_by_tables(on, user_cost<tables_site<It, Predicate>, stable_site<It, Predicate>>(), first, last,
-                                  alone, [&]() -> std::optional<It> {
-                                      random_access_to<It> const all(first, last);
-                                      if (!all) {
-                                          return std::nullopt;
-                                      }
-                                      return all.base(
-                                          algorithms::stable_partition(on, all.begin(), all.end(), predicate));
-                                  });
+        return alone_or_by_table(
+            on, user_cost<tables_site<It, Predicate>, stable_site<It, Predicate>>(), first, last, alone,
+            [&](auto begin, auto end) { return algorithms::stable_partition(on, begin, end, predicate); });
     }
 }
 

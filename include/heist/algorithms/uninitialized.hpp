@@ -138,8 +138,8 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
         splitting::sequence<It> const in(first, size);
         splitting::sequence<Out> const to(out, size);
         splitting::cut_rule rule = in.rule();
-        rule.granule = (std::max)(rule.granule,
-                                  to.rule().granule); // powers of two: a multiple of the larger is one of both
+        // Powers of two: a multiple of the larger is one of both.
+        rule.granule = (std::max)(rule.granule, to.rule().granule);
         construct_all(on, cost, to, rule, [&in](std::size_t begin, std::size_t end, auto& run) {
             for (It from = in.at(begin); begin != end; ++begin, void(++from)) {
                 By::make(std::addressof(*run.end()), from);

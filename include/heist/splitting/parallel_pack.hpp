@@ -12,10 +12,11 @@
 namespace heist::splitting {
 
 // Writes some of the elements of a range one after the other, in any number of threads and in one pass. `how` says how:
-// stage(tile, chosen) looks at one tile, of How::least_tile (if there is one) to How::tile_size elements, and notes in `chosen`, a How::chosen, what will be
-// written; behind(position, chosen) is the position behind all that; write(chosen, position) writes it. If stage() returns
-// false, it could not note all: then write_directly(chosen, position) does without, and returns the position behind.
-// If a tile fails, others may call failed(number), if there is such a function. Returns the last position.
+// stage(tile, chosen) looks at one tile, of How::least_tile (if there is one) to How::tile_size elements, and notes in
+// `chosen`, a How::chosen, what will be written; behind(position, chosen) is the position behind all that; write(chosen,
+// position) writes it. If stage() returns false, it could not note all: then write_directly(chosen, position) does without, and
+// returns the position behind. failed(number), if there is such a function, is told of a tile that has failed. Returns the last
+// position.
 //
 // That is right in place too, if stage() takes the elements out of the range: a tile passes its position on only after its
 // elements are staged, so whoever writes knows that all before the end of its own tile have left their places.
