@@ -3,6 +3,7 @@
 
 #include "shapes.hpp"
 
+#include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
 #include <heist/algorithms/sort/keys.hpp>
@@ -18,6 +19,7 @@
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <span>
 #include <string>
 
 namespace {
@@ -84,6 +86,73 @@ TEST(heap_sort, sorts_every_shape) {
             std::sort(expected.begin(), expected.end());
             sorting::heap_sort(values.begin(), values.end(), less);
             ASSERT_EQ(values, expected) << name;
+        }
+    }
+}
+
+// Buckets follow the order of the keys, and there are no more of them than asked for.
+template <class Key, class Compare>
+void expect_ordered_buckets(std::vector<Key> keys, Compare comp) {
+    std::sort(keys.begin(), keys.end(), comp);
+    auto const range = sorting::range_of<Key>(keys);
+    for (unsigned bits = 1; bits <= sorting::most_shared_bits; ++bits) {
+        sorting::bucket_map<Key, Compare> const bucket(range, bits);
+        EXPECT_LE(bucket.count(), std::size_t{1} << bits);
+        EXPECT_EQ(bucket(keys.front()), 0U);
+        EXPECT_EQ(bucket(keys.back()), bucket.count() - 1);
+        for (std::size_t i = 1; i < keys.size(); ++i) {
+            ASSERT_LE(bucket(keys[i - 1]), bucket(keys[i]));
+            if (bucket.exact()) {
+                ASSERT_EQ(bucket(keys[i - 1]) == bucket(keys[i]), keys[i - 1] == keys[i]);
+            }
+        }
+    }
+}
+
+template <class Key>
+void expect_ordered_buckets() {
+    support::random_source random;
+    using limits = std::numeric_limits<Key>;
+    std::vector<std::vector<Key>> const inputs = {
+        {Key{1}}, {Key{0}, Key{1}}, {(limits::min)(), (limits::max)()}, {(limits::max)(), (limits::max)()}};
+    for (auto const& keys : inputs) {
+        expect_ordered_buckets(keys, std::less<>());
+        expect_ordered_buckets(keys, std::greater<>());
+    }
+    std::vector<Key> keys(300);
+    std::generate(keys.begin(), keys.end(), [&] { return static_cast<Key>(random.bits()); });
+    expect_ordered_buckets(keys, std::less<>());
+    expect_ordered_buckets(keys, std::greater<>());
+}
+
+TEST(distribution, buckets_follow_the_order_of_the_keys) {
+    expect_ordered_buckets<char>();
+    expect_ordered_buckets<std::uint8_t>();
+    expect_ordered_buckets<std::int16_t>();
+    expect_ordered_buckets<std::int32_t>();
+    expect_ordered_buckets<std::uint32_t>();
+    expect_ordered_buckets<std::int64_t>();
+    expect_ordered_buckets<std::uint64_t>();
+}
+
+TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
+    support::random_source random;
+    std::greater<> greater;
+    for (std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{2}, sorting::least_distributed - 1,
+                          sorting::least_distributed, std::size_t{5000}}) {
+        for (auto const& [which, name] : shapes) {
+            std::vector<int> const values = numbers_in_shape(which, n, random);
+            std::vector<int> expected = values;
+            std::sort(expected.begin(), expected.end(), greater);
+            std::vector<int> keys = values;
+            std::vector<int> other(n + 1, -7);
+            sorting::sort_by_distribution(std::span(keys), other.data(), sorting::result_in::keys, greater);
+            ASSERT_EQ(keys, expected) << name;
+            keys = values;
+            sorting::sort_by_distribution(std::span(keys), other.data(), sorting::result_in::other, greater);
+            ASSERT_EQ(other.back(), -7);
+            other.pop_back();
+            ASSERT_EQ(other, expected) << name;
         }
     }
 }

@@ -36,6 +36,9 @@ enum class shape {
     two_large_in_a_row,
     sorted_with_random_tail,
     jittered,
+    powers_of_two,
+    one_far_away,
+    around_zero,
 };
 
 inline constexpr std::pair<shape, std::string_view> shapes[] = {
@@ -53,9 +56,12 @@ inline constexpr std::pair<shape, std::string_view> shapes[] = {
     {shape::two_large_in_a_row, "two large in a row"},
     {shape::sorted_with_random_tail, "sorted with a random tail"},
     {shape::jittered, "jittered"},
+    {shape::powers_of_two, "powers of two"},
+    {shape::one_far_away, "one far away"},
+    {shape::around_zero, "around zero"},
 };
 
-// Numbers below 2^31 in the given shape.
+// Numbers in the given shape.
 inline std::vector<int> numbers_in_shape(shape which, std::size_t n, support::random_source& random) {
     std::vector<int> numbers(n);
     auto const random_below_n = [&] { return static_cast<int>(random.below(n)); };
@@ -78,6 +84,9 @@ inline std::vector<int> numbers_in_shape(shape which, std::size_t n, support::ra
         case shape::two_large_in_a_row: numbers[i] = i % 100 == 50 || i % 100 == 51 ? up + 1'000'000 : up; break;
         case shape::sorted_with_random_tail: numbers[i] = i < n - n / 50 ? up : random_below_n(); break;
         case shape::jittered: numbers[i] = up + random.between(0, 8); break;
+        case shape::powers_of_two: numbers[i] = (1 << random.below(30)) + random.between(0, 9); break;
+        case shape::one_far_away: numbers[i] = i == n / 2 ? 0x7FFF'FFFE : random_below_n(); break;
+        case shape::around_zero: numbers[i] = random_below_n() - static_cast<int>(n / 2); break;
         }
     }
     return numbers;
@@ -92,7 +101,8 @@ inline std::vector<std::size_t> sizes_around_thresholds(std::size_t largest) {
     for (std::size_t threshold :
          {8 * sorting::fewest_pairs, sorting::ninther_from, sorting::unknown_leaf, 8 * sorting::most_pairs,
           16 * sorting::ninther_from, static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns),
-          2 * static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns), 256 * sorting::ninther_from}) {
+          2 * static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns), 256 * sorting::ninther_from,
+          sorting::least_distributed, sorting::least_distributed_twice}) {
         sizes.insert(sizes.end(), {threshold - 1, threshold, threshold + 1});
     }
     sizes.push_back((1U << 20) + 3);

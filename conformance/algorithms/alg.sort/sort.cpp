@@ -213,7 +213,7 @@ TEST(sort, many_cheap_sorts_stay_in_the_caller_and_a_large_one_is_shared) {
     EXPECT_EQ(between.caller_only_calls, before.caller_only_calls + 100);
     std::vector<int> many = random.numbers(std::size_t{1} << 18, 0, 1'000'000);
     heist::sort(heist::par.on(pool), many.begin(), many.end());
-    EXPECT_EQ(pool.statistics().parallel_calls, between.parallel_calls + 1);
+    EXPECT_GT(pool.statistics().parallel_calls, between.parallel_calls);
 }
 
 } // namespace

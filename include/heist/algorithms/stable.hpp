@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/find.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/merge.hpp>
 #include <heist/algorithms/rearrange.hpp>
@@ -63,9 +64,18 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
     }
 }
 
-// Integers that compare equal are the same: nobody can see their order.
+template <class T>
+inline constexpr bool is_whole = std::integral<T>;
+template <class A, class B>
+inline constexpr bool is_whole<std::pair<A, B>> = std::integral<A> && std::integral<B>;
+
+// Integers and pairs of them that compare equal are the same: nobody can see their order.
 template <class T, class Compare>
-concept order_of_equals_is_invisible = std::integral<T> && sorting::natural_order<Compare, T>;
+concept order_of_equals_is_invisible = is_whole<T> && sorting::natural_order<Compare, T>;
+
+// So are floating-point numbers, but for zeros of different signs.
+template <class T, class Compare>
+concept order_of_zeros_is_visible = std::floating_point<T> && sorting::keyed<T, Compare>;
 
 // Moves the elements of two sorted ranges to `to`, merged. All searches come before the first move: they read elements that
 // another thread may move.
@@ -108,6 +118,12 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
     using T = std::iter_value_t<It>;
     if constexpr (order_of_equals_is_invisible<T, Compare>) {
         return algorithms::sort(on, first, last, comp);
+    } else if constexpr (order_of_zeros_is_visible<T, Compare>) {
+        using key_of = sorting::key_map<T>;
+        auto is_negative_zero = [](T const& number) { return key_of::to_key(number) == key_of::to_key(-T{0}); };
+        if (algorithms::find_if(on, first, last, is_negative_zero) == last) {
+            return algorithms::sort(on, first, last, comp);
+        }
     }
     splitting::element_cost const cost = user_cost<stable_site<It, Compare>>();
     auto const alone = [&] { sorting::merge_sort(first, last, comp); };

@@ -13,7 +13,7 @@ namespace heist::scheduler {
 // What a pool has done since it was made. A snapshot: calls that are under way may be counted in part, and each other thread
 // may be behind by up to a hundred small calls (its own calls a thread always sees).
 struct pool_statistics {
-    std::uint64_t parallel_calls = 0;    // calls that offered their work to the pool
+    std::uint64_t parallel_calls = 0;    // calls that offered their work to the pool; one of several phases counts each
     std::uint64_t caller_only_calls = 0; // calls with a parallel policy that stayed in the calling thread
     std::uint64_t blocks = 0;            // blocks of loops and forked tasks that were run
     std::uint64_t steals = 0;            // times a thread took work from another one

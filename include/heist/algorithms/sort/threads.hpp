@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
@@ -11,8 +13,11 @@
 #include <heist/splitting/resources.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <numeric>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace heist::algorithms::sorting {
@@ -28,22 +33,13 @@ public:
     // Sorts the range.
     template <class It, class Compare>
     void sort(It first, It last, Compare& comp) const {
-        section<It> const all = sorting::whole(first, last);
-        if (pool_ == nullptr) {
-            return sorting::quicksort(all, comp);
-        }
-        std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        auto const split = [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
-            if (todo.size() <= alone || todo.levels_left == 0) {
-                return std::nullopt;
+        if constexpr (distributable<It, Compare>) {
+            auto const size = static_cast<std::size_t>(last - first);
+            if (size >= least_distributed && size <= most_distributed && distribute(std::span(first, size), comp)) {
+                return;
             }
-            return sorting::divide(todo, comp);
-        };
-        auto const solve = [&comp, this](section<It>& todo) {
-            auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
-            splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
-        };
-        splitting::parallel_divide(*pool_, all, split, solve);
+        }
+        divide(first, last, comp);
     }
 
     // Calls body(begin, end) for index ranges that tile [0, size).
@@ -63,6 +59,113 @@ public:
     }
 
 private:
+    // Sorts the range by comparing.
+    template <class It, class Compare>
+    void divide(It first, It last, Compare& comp) const {
+        section<It> const all = sorting::whole(first, last);
+        if (pool_ == nullptr) {
+            return sorting::quicksort(all, comp);
+        }
+        std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
+        auto const split = [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+            if (todo.size() <= alone || todo.levels_left == 0) {
+                return std::nullopt;
+            }
+            return sorting::divide(todo, comp);
+        };
+        auto const solve = [&comp, this](section<It>& todo) {
+            auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
+            splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
+        };
+        splitting::parallel_divide(*pool_, all, split, solve);
+    }
+
+    // Sorts keys by what they are. False: there is no memory for it.
+    template <class Key, class Compare>
+    bool distribute(std::span<Key> keys, Compare& comp) const {
+        element_buffer<Key> const buffer(keys.size());
+        if (!buffer) {
+            return false;
+        }
+        distribute(keys, buffer.begin(), result_in::keys, most_distributions, comp);
+        return true;
+    }
+
+    // `times`: how often what gathers in one bucket is distributed again before it is divided.
+    template <class Key, class Compare>
+    void distribute(std::span<Key> keys, Key* other, result_in where, int times, Compare& comp) const {
+        if (pool_ == nullptr && keys.size() < least_distributed_twice) {
+            return sorting::sort_by_distribution(keys, other, where, comp);
+        }
+        Key* const result = where == result_in::keys ? keys.data() : other;
+        std::size_t const chunks = chunks_of(keys.size());
+        std::array<key_range<Key>, most_chunks> ranges;
+        each_task(chunks, 1, [&](std::size_t chunk) {
+            ranges[chunk] = sorting::range_of<Key>(sorting::chunk_of<Key>(keys, chunk, chunks));
+        });
+        key_range<Key> const range =
+            std::accumulate(ranges.begin() + 1, ranges.begin() + static_cast<std::ptrdiff_t>(chunks), ranges[0],
+                            [](auto a, auto b) { return both(a, b); });
+        shared_distribution<Key, Compare> shared(keys, range, chunks);
+        if (times == 0 || range.low == range.high || shared.failed()) {
+            if (where == result_in::other) {
+                each(keys.size(), [&](std::size_t begin, std::size_t end) {
+                    std::copy(keys.data() + begin, keys.data() + end, other + begin);
+                });
+            }
+            return range.low == range.high ? void() : divide(result, result + keys.size(), comp);
+        }
+        each_task(chunks, 1, [&](std::size_t chunk) { shared.count(chunk); });
+        shared.place();
+        each_task(chunks, 1, [&](std::size_t chunk) { shared.distribute(chunk, other); });
+
+        // Now it is the other way round: the keys are in `other`.
+        result_in const there = where == result_in::keys ? result_in::other : result_in::keys;
+        std::size_t const large = (std::max)(keys.size() / large_bucket, least_distributed_twice);
+        auto const keys_of = [&](std::size_t bucket) {
+            std::size_t const begin = shared.begin_of(bucket);
+            return std::span(other + begin, shared.end_of(bucket) - begin);
+        };
+        std::size_t const average = keys.size() / shared.buckets() + 1;
+        each_task(shared.buckets(), pool_ == nullptr ? 1 : pool_->grain / average + 1, [&](std::size_t bucket) {
+            std::span<Key> const mine = keys_of(bucket);
+            if (mine.size() <= large) {
+                sorting::sort_by_distribution(mine, keys.data() + (mine.data() - other), there, comp);
+            }
+        });
+        for (std::size_t bucket = 0; bucket != shared.buckets(); ++bucket) {
+            if (std::span<Key> const mine = keys_of(bucket); mine.size() > large) {
+                distribute(mine, keys.data() + (mine.data() - other), there, times - 1, comp);
+            }
+        }
+    }
+
+    static constexpr std::size_t most_chunks = 256;
+
+    std::size_t chunks_of(std::size_t size) const {
+        if (pool_ == nullptr) {
+            return 1;
+        }
+        std::size_t const wanted = chunks_per_thread * pool_->width(pool_->pool());
+        std::size_t const by_grain = pool_->grain != 0 ? (std::max)(size / pool_->grain, std::size_t{1}) : wanted;
+        return (std::min)({wanted, by_grain, most_chunks});
+    }
+
+    // Calls task(i) for all of [0, count), `least` of them in one thread at a time.
+    template <class Task>
+    void each_task(std::size_t count, std::size_t least, Task const& task) const {
+        auto const some = [&task](std::size_t begin, std::size_t end) {
+            for (; begin != end; ++begin) {
+                task(begin);
+            }
+        };
+        if (pool_ == nullptr) {
+            return some(0, count);
+        }
+        splitting::resources const on{pool_->where, pool_->threads, least};
+        splitting::parallel_for(on, splitting::element_cost::known(1.0F), count, some);
+    }
+
     // Sections of this size or smaller stay in one thread.
     std::size_t leaf_size() const noexcept {
         if (pool_->grain != 0) {

@@ -32,8 +32,30 @@ inline constexpr std::size_t outlier_share = 20;
 inline constexpr std::size_t outlier_stack_bytes = 1024;
 
 // Sorting one element that has a key, among a few thousand; mapping one to its key and back. In ns.
-inline constexpr float key_sort_ns = 10.0F;
+inline constexpr float key_sort_ns = 8.0F;
 inline constexpr float key_pass_ns = 0.5F;
+
+// From this many integers on they are distributed over buckets rather than divided; from so many on twice, since then they leave the
+// second-level cache. Places are numbers of 32 bits.
+inline constexpr std::size_t least_distributed = 512;
+inline constexpr std::size_t least_distributed_twice = 1 << 17;
+inline constexpr std::size_t most_distributed = 0xffff'ffff;
+
+// What is left of a bucket to be sorted by other means, and how many buckets there are at most: the counters stay in the first-level cache.
+inline constexpr std::size_t keys_per_leaf = 8;
+inline constexpr unsigned most_leaf_bits = 11;
+
+// The same for the first distribution: buckets and their buffer should fit into the second-level cache, and more buckets than these
+// cost a page of the address cache each.
+inline constexpr std::size_t keys_per_bucket = 4096;
+inline constexpr unsigned least_shared_bits =
+    8; // with fewer, a key often waits for its counter to be written by the one before
+inline constexpr unsigned most_shared_bits = 11;
+inline constexpr std::size_t chunks_per_thread = 4;
+
+// A bucket with more than this part of all keys is distributed again by all threads, so often at most.
+inline constexpr std::size_t large_bucket = 8;
+inline constexpr int most_distributions = 3;
 
 // A section that takes no longer than this stays in one thread, in ns. A fork and join is 50 ns or less, and it is what the last
 // thread may be late by.

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/algorithms/sort/small_sort.hpp>
+#include <heist/algorithms/sort/tuning.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+// Integers are sorted by what they are, not by comparing them: all go to one of some buckets of equal width between the smallest and the
+// largest, then each bucket does the same within the cache, and a few neighbours are left to be sorted.
+namespace heist::algorithms::sorting {
+
+// An array that can be sorted so.
+template <class It, class Compare>
+concept distributable = integer_array<It, Compare> && sizeof(std::iter_value_t<It>) <= 8;
+
+// The smallest and the largest key.
+template <class Key>
+struct key_range {
+    Key low;
+    Key high;
+
+    friend key_range both(key_range a, key_range b) noexcept {
+        return {(std::min)(a.low, b.low), (std::max)(a.high, b.high)};
+    }
+};
+
+// pre: not empty
+template <class Key>
+key_range<Key> range_of(std::span<Key const> keys) noexcept {
+    constexpr std::size_t lanes = 4; // one alone would wait for its own result each time
+    std::array<key_range<Key>, lanes> found;
+    found.fill({keys[0], keys[0]});
+    std::size_t i = 0;
+    for (; i + lanes <= keys.size(); i += lanes) {
+        for (std::size_t lane = 0; lane != lanes; ++lane) {
+            found[lane] = both(found[lane], {keys[i + lane], keys[i + lane]});
+        }
+    }
+    for (; i != keys.size(); ++i) {
+        found[0] = both(found[0], {keys[i], keys[i]});
+    }
+    return both(both(found[0], found[1]), both(found[2], found[3]));
+}
+
+// Buckets of equal width, in the order of Compare: 2^bits of them or fewer.
+template <class Key, class Compare>
+class bucket_map {
+public:
+    bucket_map(key_range<Key> range, unsigned most_bits) noexcept
+        : origin_(bits_of(ascending ? range.low : range.high)) {
+        auto const distance = static_cast<bits>(bits_of(range.high) - bits_of(range.low));
+        auto const width = static_cast<unsigned>(std::bit_width(distance));
+        shift_ = width > most_bits ? width - most_bits : 0;
+        count_ = static_cast<std::size_t>(distance >> shift_) + 1;
+    }
+
+    std::size_t count() const noexcept { return count_; }
+
+    // Each bucket has one value.
+    bool exact() const noexcept { return shift_ == 0; }
+
+    std::size_t operator()(Key key) const noexcept {
+        auto const distance = static_cast<bits>(ascending ? bits_of(key) - origin_ : origin_ - bits_of(key));
+        return static_cast<std::size_t>(distance >> shift_);
+    }
+
+private:
+    using bits =
+        std::conditional_t<sizeof(Key) == 1, std::uint8_t,
+                           std::conditional_t<sizeof(Key) == 2, std::uint16_t,
+                                              std::conditional_t<sizeof(Key) == 4, std::uint32_t, std::uint64_t>>>;
+    static constexpr bool ascending = ascending_order<Compare, Key>;
+
+    // Distances are right for signed keys too: they wrap around.
+    static bits bits_of(Key key) noexcept { return static_cast<bits>(key); }
+
+    bits origin_;
+    unsigned shift_;
+    std::size_t count_;
+};
+
+// How many keys belong to each bucket.
+template <class Key, class Compare>
+void count_keys(std::span<Key const> keys, bucket_map<Key, Compare> const& bucket, std::uint32_t* counts) noexcept {
+    for (Key const key : keys) {
+        ++counts[bucket(key)];
+    }
+}
+
+// Writes each key to the place of its bucket, which moves on by one.
+template <class Key, class Compare, class Place>
+void distribute(std::span<Key const> keys, bucket_map<Key, Compare> const& bucket, Place* places, Key* to) noexcept {
+    for (Key const key : keys) {
+        to[places[bucket(key)]++] = key;
+    }
+}
+
+// How many buckets for n keys, as a power of two.
+inline unsigned bits_for(std::size_t n, std::size_t keys_per_bucket, unsigned least, unsigned most) noexcept {
+    return (std::clamp)(static_cast<unsigned>(std::bit_width(n / keys_per_bucket)), least + 1, most + 1) - 1;
+}
+
+// Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
+enum class result_in { keys, other };
+
+template <class Key, class Compare>
+void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Compare& comp) {
+    std::size_t const size = keys.size();
+    Key* const first = where == result_in::keys ? keys.data() : other;
+    auto const copy = [&] {
+        if (where == result_in::other) {
+            std::copy_n(keys.data(), size, other);
+        }
+    };
+    auto const divide = [&] {
+        copy();
+        sorting::quicksort(sorting::whole(first, first + size), comp);
+    };
+    if (size < least_distributed) {
+        return divide();
+    }
+    key_range<Key> const range = sorting::range_of<Key>(keys);
+    if (range.low == range.high) {
+        return copy();
+    }
+    bucket_map<Key, Compare> const bucket(range, sorting::bits_for(size, keys_per_leaf, 1, most_leaf_bits));
+    std::array<std::uint32_t, std::size_t{1} << most_leaf_bits> ends;
+    std::fill_n(ends.begin(), bucket.count(), 0U);
+    sorting::count_keys<Key>(keys, bucket, ends.data());
+    if (!bucket.exact() && *std::max_element(ends.begin(), ends.begin() + bucket.count()) > size / large_bucket) {
+        return divide(); // most of the work would be left
+    }
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i != bucket.count(); ++i) {
+        sum += std::exchange(ends[i], sum);
+    }
+    sorting::distribute<Key>(keys, bucket, ends.data(), other);
+    if (where == result_in::keys) {
+        std::copy_n(other, size, keys.data());
+    }
+    if (bucket.exact()) {
+        return;
+    }
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i != bucket.count(); ++i) {
+        std::size_t const end = ends[i];
+        if (end - begin > 1) { // mostly a few keys; the quicksort is for what has gathered in one place
+            sorting::quicksort(sorting::whole(first + begin, first + end), comp);
+        }
+        begin = end;
+    }
+}
+
+template <class Key>
+std::span<Key const> chunk_of(std::span<Key> keys, std::size_t chunk, std::size_t chunks) noexcept {
+    std::size_t const each = keys.size() / chunks;
+    std::size_t const begin = each * chunk;
+    return std::span<Key const>(keys).subspan(begin, chunk + 1 == chunks ? keys.size() - begin : each);
+}
+
+// The first distribution of many keys, of which any number of threads can do parts: chunks of the keys are counted and distributed by
+// themselves, and within a bucket the chunks follow each other.
+template <class Key, class Compare>
+class shared_distribution {
+public:
+    shared_distribution(std::span<Key> keys, key_range<Key> range, std::size_t chunks)
+        : keys_(keys),
+          bucket_(range, sorting::bits_for(keys.size(), keys_per_bucket, least_shared_bits, most_shared_bits)),
+          chunks_(chunks), places_(chunks * bucket_.count()) {}
+
+    // No memory for it.
+    bool failed() const noexcept { return !places_; }
+
+    std::size_t chunks() const noexcept { return chunks_; }
+    std::size_t buckets() const noexcept { return bucket_.count(); }
+
+    // One thread each.
+    void count(std::size_t chunk) noexcept {
+        std::fill_n(row(chunk), buckets(), 0U);
+        sorting::count_keys<Key>(part(chunk), bucket_, row(chunk));
+    }
+    void distribute(std::size_t chunk, Key* to) noexcept {
+        sorting::distribute<Key>(part(chunk), bucket_, row(chunk), to);
+    }
+
+    // Between the two.
+    void place() noexcept {
+        std::size_t sum = 0;
+        for (std::size_t i = 0; i != buckets(); ++i) {
+            for (std::size_t chunk = 0; chunk != chunks_; ++chunk) {
+                sum += std::exchange(row(chunk)[i], static_cast<std::uint32_t>(sum));
+            }
+        }
+    }
+
+    // After both: the places of the last chunk have moved to the ends of the buckets.
+    std::size_t end_of(std::size_t i) const noexcept { return row(chunks_ - 1)[i]; }
+    std::size_t begin_of(std::size_t i) const noexcept { return i == 0 ? 0 : end_of(i - 1); }
+
+private:
+    std::uint32_t* row(std::size_t chunk) const noexcept { return places_.begin() + chunk * buckets(); }
+    std::span<Key const> part(std::size_t chunk) const noexcept {
+        return sorting::chunk_of<Key>(keys_, chunk, chunks_);
+    }
+
+    std::span<Key> keys_;
+    bucket_map<Key, Compare> bucket_;
+    std::size_t chunks_;
+    element_buffer<std::uint32_t> places_;
+};
+
+} // namespace heist::algorithms::sorting
