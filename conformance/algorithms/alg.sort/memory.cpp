@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Integers and what becomes integers take a buffer of their size; everything else is sorted in place, but for a buffer for the outliers of
-// arrays that are nearly in order.
+// Integers and what becomes integers take a buffer of their size, strings one and another for their prefixes; everything else is sorted in
+// place, but for a buffer for the outliers of arrays that are nearly in order.
 
 #include "shapes.hpp"
 #include "support/allocation_counter.hpp"
 
+#include <array>
+#include <compare>
 #include <string>
+#include <type_traits>
 
 namespace {
+
+struct record {
+    std::array<int, 6> numbers; // more than a few registers
+    friend auto operator<=>(record const&, record const&) = default;
+};
 
 template <class T>
 void expect_allocations(shape which, std::uint64_t most) {
@@ -19,6 +27,8 @@ void expect_allocations(shape which, std::uint64_t most) {
         for (int number : numbers) {
             if constexpr (std::is_same_v<T, std::string>) {
                 values.push_back(std::to_string(number));
+            } else if constexpr (std::is_same_v<T, record>) {
+                values.push_back({{number}});
             } else {
                 values.push_back(static_cast<T>(number));
             }
@@ -32,12 +42,13 @@ void expect_allocations(shape which, std::uint64_t most) {
     }
 }
 
-TEST(sort_memory, one_buffer_for_integers_and_none_for_others) {
+TEST(sort_memory, buffers_for_integers_and_strings_and_none_for_others) {
     for (auto const& [which, name] : shapes) {
         SCOPED_TRACE(name);
         // The buffer, and the counters of each distribution.
         expect_allocations<int>(which, 1 + sorting::most_distributions * sorting::large_bucket);
-        expect_allocations<std::string>(which, 0);
+        expect_allocations<std::string>(which, 2);
+        expect_allocations<record>(which, 0);
     }
     for (shape which : {shape::sorted, shape::reversed, shape::all_equal}) {
         expect_allocations<int>(which, 0);

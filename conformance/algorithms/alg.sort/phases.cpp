@@ -12,6 +12,7 @@
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/partition.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
+#include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
 
@@ -21,6 +22,7 @@
 #include <numeric>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace {
 
@@ -153,6 +155,56 @@ TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
             ASSERT_EQ(other.back(), -7);
             other.pop_back();
             ASSERT_EQ(other, expected) << name;
+        }
+    }
+}
+
+TEST(prefixes, keep_the_order_of_the_strings) {
+    support::random_source random;
+    std::vector<std::string> strings = {"", std::string(1, '\0'), std::string(9, '\0'), "\xff", "\x7f", "\x80"};
+    for (int i = 0; i != 300; ++i) {
+        std::string next(random.below(12), 'x');
+        for (char& character : next) {
+            character = "\0a\x7f\x80\xff"[random.below(5)];
+        }
+        strings.push_back(next);
+    }
+    std::sort(strings.begin(), strings.end());
+    for (std::size_t i = 1; i != strings.size(); ++i) {
+        ASSERT_LE(sorting::prefix_of(strings[i - 1], 0), sorting::prefix_of(strings[i], 0));
+    }
+    EXPECT_EQ(sorting::prefix_of("abcdefghij", 0), 0x6162'6364'6566'6768U);
+    EXPECT_EQ(sorting::prefix_of("abcdefghij", 8), 0x696A'0000'0000'0000U);
+    EXPECT_EQ(sorting::prefix_of("abc", 4), 0U);
+}
+
+template <class T, class Compare>
+void expect_sorts_strings(std::vector<std::string> const& strings, Compare comp) {
+    std::vector<T> expected(strings.begin(), strings.end());
+    std::vector<T> values = expected;
+    std::sort(expected.begin(), expected.end(), comp);
+    heist::sort(heist::par.on(support::pool_of(4)).grain(10), values.begin(), values.end(), comp);
+    ASSERT_EQ(values, expected);
+    std::reverse(values.begin(), values.end());
+    std::swap(values[0], values[values.size() / 2]);
+    heist::sort(heist::par.on(support::pool_of(1)), values.begin(), values.end(), comp);
+    ASSERT_EQ(values, expected);
+}
+
+TEST(prefixes, sort_strings_that_begin_with_the_same) {
+    support::random_source random;
+    for (std::string const begin : {"", "a", "eight ch", "longer than a prefix or a short string: "}) {
+        for (std::size_t length : {1U, 7U, 8U, 9U, 30U}) {
+            std::vector<std::string> strings(1000, begin);
+            for (std::string& string : strings) {
+                for (std::size_t left = random.below(length + 1); left != 0; --left) {
+                    string += "\0a\x80"[random.below(3)];
+                }
+            }
+            strings[17] = begin;
+            expect_sorts_strings<std::string>(strings, std::less<>());
+            expect_sorts_strings<std::string>(strings, std::greater<std::string>());
+            expect_sorts_strings<std::string_view>(strings, std::less<>());
         }
     }
 }

@@ -108,8 +108,8 @@ void distribute(std::span<Key const> keys, bucket_map<Key, Compare> const& bucke
 }
 
 // How many buckets for n keys, as a power of two.
-inline unsigned bits_for(std::size_t n, std::size_t keys_per_bucket, unsigned least, unsigned most) noexcept {
-    return (std::clamp)(static_cast<unsigned>(std::bit_width(n / keys_per_bucket)), least + 1, most + 1) - 1;
+inline unsigned bits_for(std::size_t n, std::size_t keys_each, unsigned least, unsigned most) noexcept {
+    return (std::clamp)(static_cast<unsigned>(std::bit_width(n / keys_each)), least + 1, most + 1) - 1;
 }
 
 // Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.

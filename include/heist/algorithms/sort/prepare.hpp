@@ -5,6 +5,7 @@
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/threads.hpp>
@@ -31,7 +32,7 @@ concept array_iterator = std::contiguous_iterator<It> && !std::is_pointer_v<It> 
 template <class T, class Compare>
     requires mapped_to_keys<T, Compare>
 void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const& by) {
-    auto const each = [&by](std::size_t size, auto const& body) { by.each(size, body); };
+    auto const each = [&by](std::size_t size, auto const& body) { by.each(size, key_pass_ns, body); };
     using as_keys = elements_as_keys<T, decltype(each)>;
     if constexpr (alignof(T) < alignof(key_type<T>)) {
         if (!as_keys::aligned(first)) {
@@ -78,7 +79,13 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
                 return by.nothing_to_share();
             }
         }
-        if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
+        if constexpr (std::is_pointer_v<It> && prefixed<value, Compare>) {
+            auto const each = [&by](std::size_t count, float ns, auto const& body) { by.each(count, ns, body); };
+            auto const sort = [&by](auto* begin, auto* end, auto& order) { by.sort(begin, end, order); };
+            if (!sorting::sort_by_prefixes<Compare>(first, size, each, sort)) {
+                by.sort(first, last, comp);
+            }
+        } else if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
             sorting::sort_keys(first, last, comp, by);
         } else if constexpr (is_arithmetic_pair<value> && natural_order<Compare, value>) {
             pair_order<Compare> order;

@@ -42,13 +42,13 @@ public:
         divide(first, last, comp);
     }
 
-    // Calls body(begin, end) for index ranges that tile [0, size).
+    // Calls body(begin, end) for index ranges that tile [0, size), where each index takes about so many ns.
     template <class Body>
-    void each(std::size_t size, Body const& body) const {
+    void each(std::size_t size, float ns, Body const& body) const {
         if (pool_ == nullptr) {
             return body(std::size_t{0}, size);
         }
-        splitting::parallel_for(*pool_, splitting::element_cost::known(key_pass_ns), size, body);
+        splitting::parallel_for(*pool_, splitting::element_cost::known(ns), size, body);
     }
 
     // There was nothing left to sort, so the call is not counted yet.
@@ -109,7 +109,7 @@ private:
         shared_distribution<Key, Compare> shared(keys, range, chunks);
         if (times == 0 || range.low == range.high || shared.failed()) {
             if (where == result_in::other) {
-                each(keys.size(), [&](std::size_t begin, std::size_t end) {
+                each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
                     std::copy(keys.data() + begin, keys.data() + end, other + begin);
                 });
             }

@@ -35,6 +35,9 @@ inline constexpr std::size_t outlier_stack_bytes = 1024;
 inline constexpr float key_sort_ns = 8.0F;
 inline constexpr float key_pass_ns = 0.5F;
 
+// A look at a string, or a move of one, in ns.
+inline constexpr float string_pass_ns = 8.0F;
+
 // From this many integers on they are distributed over buckets rather than divided; from so many on twice, since then they leave the
 // second-level cache. Places are numbers of 32 bits.
 inline constexpr std::size_t least_distributed = 512;

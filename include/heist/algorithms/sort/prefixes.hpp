@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/sort/orders.hpp>
+#include <heist/algorithms/sort/tuning.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// Strings in their natural order. What is sorted instead are their first characters that differ at all, as an integer, with a pointer to the
+// string: comparing those takes no look at the string but for the few that begin with the same, and moving them moves 16 bytes.
+namespace heist::algorithms::sorting {
+
+template <class T>
+inline constexpr bool is_string = false;
+template <>
+inline constexpr bool is_string<std::string> = true;
+template <>
+inline constexpr bool is_string<std::string_view> = true;
+
+template <class T, class Compare>
+concept prefixed = is_string<T> && natural_order<Compare, T>;
+
+template <class T>
+struct prefixed_string {
+    std::uint64_t prefix; // as an integer of the same order
+    T* string;
+};
+
+// Eight characters from `begin` on; zeros where there are none.
+inline std::uint64_t prefix_of(std::string_view string, std::size_t begin) noexcept {
+    std::uint64_t prefix = 0;
+    std::size_t const end = (std::min)(string.size(), begin + sizeof(prefix));
+    for (std::size_t i = begin; i < end; ++i) {
+        auto const character = static_cast<unsigned char>(string[i]);
+        prefix |= std::uint64_t{character} << (8 * (sizeof(prefix) - 1 - (i - begin)));
+    }
+    return prefix;
+}
+
+// How many characters all of them begin with. pre: not empty
+template <class T>
+std::size_t common_prefix(T const* first, std::size_t size) noexcept {
+    std::string_view common = first[0];
+    for (std::size_t i = 1; i != size && !common.empty(); ++i) {
+        std::string_view const next = first[i];
+        auto const differ = std::mismatch(common.begin(), common.end(), next.begin(), next.end()).first;
+        common = common.substr(0, static_cast<std::size_t>(differ - common.begin()));
+    }
+    return common.size();
+}
+
+// What comes before what, if all strings have their first characters in common but for those of the prefix.
+template <class T, class Compare>
+struct prefix_order {
+    bool operator()(prefixed_string<T> const& a, prefixed_string<T> const& b) const noexcept {
+        if (a.prefix != b.prefix) [[likely]] {
+            return ascending_order<Compare, T> ? a.prefix < b.prefix : a.prefix > b.prefix;
+        }
+        return Compare{}(*a.string, *b.string);
+    }
+};
+
+// Sorts strings through their prefixes. False if there is no memory for that: then nothing has happened. `each(size, ns, body)` calls
+// body(begin, end) for index ranges that tile [0, size), each index of which takes about so many ns; `sort(first, last, comp)` sorts.
+template <class Compare, class T, class Each, class Sort>
+bool sort_by_prefixes(T* first, std::size_t size, Each const& each, Sort const& sort) {
+    element_buffer<prefixed_string<T>> prefixes(size);
+    element_buffer<T> moved(size);
+    if (!prefixes || !moved) {
+        return false;
+    }
+    std::size_t const common = sorting::common_prefix(first, size);
+    prefixed_string<T>* const sorted = prefixes.begin();
+    each(size, string_pass_ns, [=](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i != end; ++i) {
+            std::construct_at(sorted + i, sorting::prefix_of(first[i], common), first + i);
+        }
+    });
+    prefix_order<T, Compare> order;
+    sort(sorted, sorted + size, order);
+    T* const buffer = moved.begin();
+    each(size, string_pass_ns, [=](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i != end; ++i) {
+            std::construct_at(buffer + i, std::move(*sorted[i].string));
+        }
+    });
+    moved.constructed(size);
+    each(size, string_pass_ns,
+         [=](std::size_t begin, std::size_t end) { std::move(buffer + begin, buffer + end, first + begin); });
+    return true;
+}
+
+} // namespace heist::algorithms::sorting
