@@ -173,9 +173,9 @@ TEST(prefixes, keep_the_order_of_the_strings) {
     for (std::size_t i = 1; i != strings.size(); ++i) {
         ASSERT_LE(sorting::prefix_of(strings[i - 1], 0), sorting::prefix_of(strings[i], 0));
     }
-    EXPECT_EQ(sorting::prefix_of("abcdefghij", 0), 0x6162'6364'6566'6768U);
-    EXPECT_EQ(sorting::prefix_of("abcdefghij", 8), 0x696A'0000'0000'0000U);
-    EXPECT_EQ(sorting::prefix_of("abc", 4), 0U);
+    EXPECT_EQ(sorting::prefix_of(std::string_view("abcdefghij"), 0), 0x6162'6364'6566'6768U);
+    EXPECT_EQ(sorting::prefix_of(std::string_view("abcdefghij"), 8), 0x696A'0000'0000'0000U);
+    EXPECT_EQ(sorting::prefix_of(std::string_view("abc"), 4), 0U);
 }
 
 template <class T, class Compare>

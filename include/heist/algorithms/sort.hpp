@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/sort/compiled.hpp>
 #include <heist/algorithms/sort/keys.hpp>
-#include <heist/algorithms/sort/prepare.hpp>
 #include <heist/algorithms/sort/threads.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>

@@ -8,21 +8,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iosfwd> // declares std::basic_string; <string> would cost those who sort none
 #include <memory>
-#include <string>
-#include <string_view>
 #include <utility>
 
 // Strings in their natural order. What is sorted instead are their first characters that differ at all, as an integer, with a pointer to the
 // string: comparing those takes no look at the string but for the few that begin with the same, and moving them moves 16 bytes.
 namespace heist::algorithms::sorting {
 
+// std::string, std::string_view, and what is built like that.
 template <class T>
 inline constexpr bool is_string = false;
 template <>
-inline constexpr bool is_string<std::string> = true;
-template <>
-inline constexpr bool is_string<std::string_view> = true;
+inline constexpr bool is_string<std::basic_string<char, std::char_traits<char>, std::allocator<char>>> = true;
+template <template <class, class> class View>
+inline constexpr bool is_string<View<char, std::char_traits<char>>> = true;
 
 template <class T, class Compare>
 concept prefixed = is_string<T> && natural_order<Compare, T>;
@@ -34,11 +34,12 @@ struct prefixed_string {
 };
 
 // Eight characters from `begin` on; zeros where there are none.
-inline std::uint64_t prefix_of(std::string_view string, std::size_t begin) noexcept {
+template <class T>
+std::uint64_t prefix_of(T const& string, std::size_t begin) noexcept {
     std::uint64_t prefix = 0;
     std::size_t const end = (std::min)(string.size(), begin + sizeof(prefix));
     for (std::size_t i = begin; i < end; ++i) {
-        auto const character = static_cast<unsigned char>(string[i]);
+        auto const character = static_cast<unsigned char>(string.data()[i]);
         prefix |= std::uint64_t{character} << (8 * (sizeof(prefix) - 1 - (i - begin)));
     }
     return prefix;
@@ -47,13 +48,13 @@ inline std::uint64_t prefix_of(std::string_view string, std::size_t begin) noexc
 // How many characters all of them begin with. pre: not empty
 template <class T>
 std::size_t common_prefix(T const* first, std::size_t size) noexcept {
-    std::string_view common = first[0];
-    for (std::size_t i = 1; i != size && !common.empty(); ++i) {
-        std::string_view const next = first[i];
-        auto const differ = std::mismatch(common.begin(), common.end(), next.begin(), next.end()).first;
-        common = common.substr(0, static_cast<std::size_t>(differ - common.begin()));
+    char const* const begin = first[0].data();
+    std::size_t common = first[0].size();
+    for (std::size_t i = 1; i != size && common != 0; ++i) {
+        std::size_t const shorter = (std::min)(common, first[i].size());
+        common = static_cast<std::size_t>(std::mismatch(begin, begin + shorter, first[i].data()).first - begin);
     }
-    return common.size();
+    return common;
 }
 
 // What comes before what, if all strings have their first characters in common but for those of the prefix.

@@ -48,7 +48,10 @@ void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const&
 template <std::random_access_iterator It, class Compare>
 void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
     using value = std::iter_value_t<It>;
-    if constexpr (is_reverse_iterator<It>) {
+    if constexpr (keyed<value, Compare> && !std::is_same_v<Compare, key_order<value, Compare>>) {
+        key_order<value, Compare> order; // one of its many names
+        sorting::prepare_and_sort(first, last, order, by);
+    } else if constexpr (is_reverse_iterator<It>) {
         if constexpr (keyed<value, Compare>) {
             opposite_order<value, Compare> opposite;
             sorting::prepare_and_sort(last.base(), first.base(), opposite, by);

@@ -8,8 +8,8 @@
 #include <heist/algorithms/sort/tuning.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/index_loop.hpp>
 #include <heist/splitting/parallel_divide.hpp>
-#include <heist/splitting/parallel_for.hpp>
 #include <heist/splitting/resources.hpp>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ public:
         if (pool_ == nullptr) {
             return body(std::size_t{0}, size);
         }
-        splitting::parallel_for(*pool_, splitting::element_cost::known(ns), size, body);
+        splitting::index_loop(*pool_, ns, size, body);
     }
 
     // There was nothing left to sort, so the call is not counted yet.
@@ -163,7 +163,7 @@ private:
             return some(0, count);
         }
         splitting::resources const on{pool_->where, pool_->threads, least};
-        splitting::parallel_for(on, splitting::element_cost::known(1.0F), count, some);
+        splitting::index_loop(on, 1.0F, count, some);
     }
 
     // Sections of this size or smaller stay in one thread.
