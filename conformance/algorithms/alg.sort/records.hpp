@@ -37,7 +37,7 @@ concept has_key = requires(T const& record) { record.key; };
 template <class T>
 T make(int number, std::size_t index) {
     if constexpr (std::is_same_v<T, std::string>) {
-        return std::string(static_cast<std::size_t>(number % 23), 'a') + std::to_string(number);
+        return std::string(static_cast<std::size_t>(static_cast<unsigned>(number) % 23), 'a') + std::to_string(number);
     } else if constexpr (std::is_same_v<T, owning_record>) {
         return owning_record(number, index);
     } else if constexpr (has_key<T>) {
