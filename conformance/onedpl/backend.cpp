@@ -97,9 +97,9 @@ TEST(onedpl_backend, each_function_uses_several_threads) {
         oneapi::dpl::copy_if(theirs, v.begin(), v.end(), w.begin(), odd);
     });
     expect_two_threads("parallel_merge", [&] {
-        auto w = sorted;
-        std::rotate(w.begin(), w.begin() + size / 3, w.end());
-        oneapi::dpl::inplace_merge(theirs, w.begin(), w.end() - size / 3, w.end(), less);
+        auto w = sorted; // evens, then odds: every element is compared
+        auto const middle = std::stable_partition(w.begin(), w.end(), [](int x) { return x % 2 == 0; });
+        oneapi::dpl::inplace_merge(theirs, w.begin(), middle, w.end(), less);
     });
     expect_two_threads("parallel_stable_sort", [&] {
         auto w = v;
@@ -110,7 +110,6 @@ TEST(onedpl_backend, each_function_uses_several_threads) {
         oneapi::dpl::partial_sort(theirs, w.begin(), w.begin() + size / 2, w.end(), less);
     });
     expect_two_threads("parallel_for_each", [&] {
-        auto w = std::vector<int>(v.size());
         std::list<int> const values(v.begin(), v.end());
         oneapi::dpl::for_each(theirs, values.begin(), values.end(), [&](int x) { (void)odd(x); });
     });

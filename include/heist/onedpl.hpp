@@ -5,7 +5,7 @@
 // oneapi::dpl::execution::par and par_unseq. In all files of a program or in none: the backend is part of no function's name.
 // Without oneDPL it compiles, and is of no use.
 //
-// What a backend consists of was read from oneDPL 2022.7 to 2022.13. Everything that depends on a version stands in the next block
+// What a backend consists of was read from oneDPL 2022.9 to 2022.13. Everything that depends on a version stands in the next block
 // and at the end of the file.
 #if defined(_ONEDPL_PARALLEL_BACKEND_H)
 #error "heist/onedpl.hpp comes too late, oneDPL has chosen its backend: include it before any header of oneDPL"
@@ -25,7 +25,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <functional>
 #include <iterator>
 #include <list>
 #include <memory>
@@ -47,12 +46,11 @@
 #endif
 #if __has_include(<oneapi/dpl/version>)
 #include <oneapi/dpl/version>
-#if ONEDPL_VERSION_MAJOR != 2022 || ONEDPL_VERSION_MINOR < 7
-#error                                                                                                                 \
-    "heist/onedpl.hpp knows the backend of oneDPL 2022.7 and later 2022.x: install one of these, or a Heist that knows yours"
+#if ONEDPL_VERSION_MAJOR != 2022 || ONEDPL_VERSION_MINOR < 9
+#error "heist/onedpl.hpp knows oneDPL 2022.9 and later 2022.x only: install one of these, or a newer Heist"
 #endif
 #elif __has_include(<oneapi/dpl/execution>)
-#error "this oneDPL is older than 2022.7, the first one that heist/onedpl.hpp knows: install a later one"
+#error "this oneDPL is older than 2022.9, the first one that heist/onedpl.hpp knows: install a later one"
 #endif
 
 // Exceptions reach the caller, as everywhere in Heist; oneDPL lets bad_alloc pass and ends the program for all others.
@@ -425,10 +423,8 @@ private:
 namespace oneapi::dpl {
 namespace __heist_backend {
 
-// Until 2022.8 the policy was an argument here, before the type.
-template <class... Types>
-using __buffer =
-    ::heist::onedpl::raw_buffer<std::tuple_element_t<sizeof...(Types) - 1, std::tuple<std::remove_cv_t<Types>...>>>;
+template <class T>
+using __buffer = ::heist::onedpl::raw_buffer<T>;
 
 template <class T, class... Arguments>
 auto __make_enumerable_tls(Arguments&&... arguments) {
