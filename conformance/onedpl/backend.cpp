@@ -321,7 +321,7 @@ TEST(onedpl_backend, exceptions_leave_each_function) {
             std::plus<long> plus;
             backend::parallel_strict_scan(count, 0L, reduce, plus, scan, apex);
         });
-        expect_bad_alloc([&] { (void)backend::raw_buffer<int>(static_cast<std::size_t>(-1) / 16); });
+        expect_bad_alloc([&] { (void)backend::raw_buffer<int>(static_cast<std::size_t>(-1) / 2); });
     });
 }
 

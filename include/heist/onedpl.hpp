@@ -390,26 +390,26 @@ public:
         std::thread::id const me = std::this_thread::get_id();
         for (owned& each : objects_) {
             if (each.owner == me) {
-                return each.object;
+                return *each.object;
             }
         }
         return std::apply(
-            [&](Arguments const&... arguments) -> T& { return objects_.emplace_back(me, arguments...).object; },
+            [&](Arguments const&... arguments) -> T& { return *objects_.emplace_back(me, arguments...).object; },
             arguments_);
     }
 
     // When no thread asks any more.
     std::size_t size() const noexcept { return objects_.size(); }
     T& get_with_id(std::size_t number) {
-        return std::next(objects_.begin(), static_cast<std::ptrdiff_t>(number))->object;
+        return *std::next(objects_.begin(), static_cast<std::ptrdiff_t>(number))->object;
     }
 
 private:
     struct owned {
-        owned(std::thread::id me, Arguments const&... arguments) : owner(me), object(arguments...) {}
+        owned(std::thread::id me, Arguments const&... arguments) : owner(me), object(std::in_place, arguments...) {}
 
         std::thread::id owner;
-        T object;
+        std::optional<T> object; // always there; made in a standard header, where conversions give no warning
     };
 
     std::tuple<Arguments...> arguments_;
