@@ -93,12 +93,12 @@ TEST(heap_sort, sorts_every_shape) {
 }
 
 // Buckets follow the order of the keys, and there are no more of them than asked for.
-template <class Key, class Compare>
-void expect_ordered_buckets(std::vector<Key> keys, Compare comp) {
+template <class Number, class Compare>
+void expect_ordered_buckets(std::vector<sorting::key_type<Number>> keys, Compare comp) {
     std::sort(keys.begin(), keys.end(), comp);
-    auto const range = sorting::range_of<Key>(keys);
+    auto const range = sorting::range_of<sorting::key_type<Number>>(keys);
     for (unsigned bits = 1; bits <= sorting::most_shared_bits; ++bits) {
-        sorting::bucket_map<Key, Compare> const bucket(range, bits);
+        sorting::bucket_map<Number, Compare> const bucket(range, bits);
         EXPECT_LE(bucket.count(), std::size_t{1} << bits);
         EXPECT_EQ(bucket(keys.front()), 0U);
         EXPECT_EQ(bucket(keys.back()), bucket.count() - 1);
@@ -118,13 +118,46 @@ void expect_ordered_buckets() {
     std::vector<std::vector<Key>> const inputs = {
         {Key{1}}, {Key{0}, Key{1}}, {(limits::min)(), (limits::max)()}, {(limits::max)(), (limits::max)()}};
     for (auto const& keys : inputs) {
-        expect_ordered_buckets(keys, std::less<>());
-        expect_ordered_buckets(keys, std::greater<>());
+        expect_ordered_buckets<Key>(keys, std::less<>());
+        expect_ordered_buckets<Key>(keys, std::greater<>());
     }
     std::vector<Key> keys(300);
     std::generate(keys.begin(), keys.end(), [&] { return static_cast<Key>(random.bits()); });
-    expect_ordered_buckets(keys, std::less<>());
-    expect_ordered_buckets(keys, std::greater<>());
+    expect_ordered_buckets<Key>(keys, std::less<>());
+    expect_ordered_buckets<Key>(keys, std::greater<>());
+}
+
+template <class Float>
+void expect_ordered_buckets_of_numbers() {
+    support::random_source random;
+    using limits = std::numeric_limits<Float>;
+    using key_map = sorting::key_map<Float>;
+    std::vector<typename key_map::key> keys;
+    auto const expect_order = [&] {
+        expect_ordered_buckets<Float>(keys, std::less<>());
+        expect_ordered_buckets<Float>(keys, std::greater<>());
+    };
+    for (int i = 0; i != 300; ++i) {
+        keys.push_back(key_map::to_key(static_cast<Float>(random.between(-1000, 1000)) / 7));
+    }
+    for (Float number : {Float{0}, -Float{0}, limits::denorm_min(), -limits::denorm_min(), (limits::min)()}) {
+        keys.push_back(key_map::to_key(number));
+        expect_order();
+    }
+    for (Float number : {(limits::max)(), limits::lowest(), limits::infinity(), -limits::infinity(),
+                         limits::quiet_NaN(), -limits::quiet_NaN()}) {
+        keys.push_back(key_map::to_key(number));
+        expect_order();
+    }
+    keys = {key_map::to_key(0), key_map::to_key(limits::denorm_min())};
+    expect_order();
+    keys.push_back(key_map::to_key(3 * limits::denorm_min()));
+    expect_order();
+}
+
+TEST(distribution, buckets_follow_the_order_of_floating_point_numbers) {
+    expect_ordered_buckets_of_numbers<float>();
+    expect_ordered_buckets_of_numbers<double>();
 }
 
 TEST(distribution, buckets_follow_the_order_of_the_keys) {
@@ -148,10 +181,10 @@ TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
             std::sort(expected.begin(), expected.end(), greater);
             std::vector<int> keys = values;
             std::vector<int> other(n + 1, -7);
-            sorting::sort_by_distribution(std::span(keys), other.data(), sorting::result_in::keys, greater);
+            sorting::sort_by_distribution<int>(std::span(keys), other.data(), sorting::result_in::keys, greater);
             ASSERT_EQ(keys, expected) << name;
             keys = values;
-            sorting::sort_by_distribution(std::span(keys), other.data(), sorting::result_in::other, greater);
+            sorting::sort_by_distribution<int>(std::span(keys), other.data(), sorting::result_in::other, greater);
             ASSERT_EQ(other.back(), -7);
             other.pop_back();
             ASSERT_EQ(other, expected) << name;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
@@ -13,6 +14,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -54,16 +56,24 @@ key_range<Key> range_of(std::span<Key const> keys) noexcept {
     return both(both(found[0], found[1]), both(found[2], found[3]));
 }
 
-// Buckets of equal width, in the order of Compare: 2^bits of them or fewer.
-template <class Key, class Compare>
+// Buckets of equal width, in the order of Compare: 2^bits of them or fewer. `Number` is what the keys stand for: integers, or the keys of
+// floating-point numbers. Those are spread by their values: as integers most of them would be near the largest ones.
+template <class Number, class Compare>
 class bucket_map {
 public:
-    bucket_map(key_range<Key> range, unsigned most_bits) noexcept
+    using key = key_type<Number>;
+
+    bucket_map(key_range<key> range, unsigned most_bits) noexcept
         : origin_(bits_of(ascending ? range.low : range.high)) {
         auto const distance = static_cast<bits>(bits_of(range.high) - bits_of(range.low));
         auto const width = static_cast<unsigned>(std::bit_width(distance));
         shift_ = width > most_bits ? width - most_bits : 0;
         count_ = static_cast<std::size_t>(distance >> shift_) + 1;
+        if constexpr (std::floating_point<Number>) {
+            if (shift_ != 0) {
+                spread_by_value(range, std::size_t{1} << most_bits);
+            }
+        }
     }
 
     std::size_t count() const noexcept { return count_; }
@@ -71,37 +81,61 @@ public:
     // Each bucket has one value.
     bool exact() const noexcept { return shift_ == 0; }
 
-    std::size_t operator()(Key key) const noexcept {
-        auto const distance = static_cast<bits>(ascending ? bits_of(key) - origin_ : origin_ - bits_of(key));
+    std::size_t operator()(key k) const noexcept {
+        if constexpr (std::floating_point<Number>) {
+            if (scale_ != 0) {
+                Number const number = key_map<Number>::from_key(k);
+                auto const place = static_cast<std::size_t>((ascending ? number - low_ : low_ - number) * scale_);
+                return (std::min)(place, count_ - 1);
+            }
+        }
+        auto const distance = static_cast<bits>(ascending ? bits_of(k) - origin_ : origin_ - bits_of(k));
         return static_cast<std::size_t>(distance >> shift_);
     }
 
 private:
     using bits =
-        std::conditional_t<sizeof(Key) == 1, std::uint8_t,
-                           std::conditional_t<sizeof(Key) == 2, std::uint16_t,
-                                              std::conditional_t<sizeof(Key) == 4, std::uint32_t, std::uint64_t>>>;
-    static constexpr bool ascending = ascending_order<Compare, Key>;
+        std::conditional_t<sizeof(key) == 1, std::uint8_t,
+                           std::conditional_t<sizeof(key) == 2, std::uint16_t,
+                                              std::conditional_t<sizeof(key) == 4, std::uint32_t, std::uint64_t>>>;
+    static constexpr bool ascending = ascending_order<Compare, key>;
 
     // Distances are right for signed keys too: they wrap around.
-    static bits bits_of(Key key) noexcept { return static_cast<bits>(key); }
+    static bits bits_of(key k) noexcept { return static_cast<bits>(k); }
+
+    // Not with infinities or NaNs. Subtraction and multiplication keep the order, rounded or not.
+    void spread_by_value(key_range<key> range, std::size_t count) noexcept {
+        Number const low = key_map<Number>::from_key(range.low);
+        Number const high = key_map<Number>::from_key(range.high);
+        Number const scale = static_cast<Number>(count) / (high - low);
+        if (scale > 0 && scale <= (std::numeric_limits<Number>::max)()) {
+            low_ = ascending ? low : high;
+            scale_ = scale;
+            count_ = count;
+        }
+    }
+
+    struct nothing {};
+    using number_or_nothing = std::conditional_t<std::floating_point<Number>, Number, nothing>;
 
     bits origin_;
     unsigned shift_;
     std::size_t count_;
+    [[no_unique_address]] number_or_nothing low_{};
+    [[no_unique_address]] std::conditional_t<std::floating_point<Number>, Number, int> scale_{}; // 0: by the bits
 };
 
 // How many keys belong to each bucket.
-template <class Key, class Compare>
-void count_keys(std::span<Key const> keys, bucket_map<Key, Compare> const& bucket, std::uint32_t* counts) noexcept {
+template <class Key, class Map>
+void count_keys(std::span<Key const> keys, Map const bucket, std::uint32_t* counts) noexcept {
     for (Key const key : keys) {
         ++counts[bucket(key)];
     }
 }
 
 // Writes each key to the place of its bucket, which moves on by one.
-template <class Key, class Compare, class Place>
-void distribute(std::span<Key const> keys, bucket_map<Key, Compare> const& bucket, Place* places, Key* to) noexcept {
+template <class Key, class Map>
+void distribute(std::span<Key const> keys, Map const bucket, std::uint32_t* places, Key* to) noexcept {
     for (Key const key : keys) {
         to[places[bucket(key)]++] = key;
     }
@@ -115,7 +149,7 @@ inline unsigned bits_for(std::size_t n, std::size_t keys_each, unsigned least, u
 // Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
 enum class result_in { keys, other };
 
-template <class Key, class Compare>
+template <class Number, class Key, class Compare>
 void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Compare& comp) {
     std::size_t const size = keys.size();
     Key* const first = where == result_in::keys ? keys.data() : other;
@@ -135,7 +169,7 @@ void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Comp
     if (range.low == range.high) {
         return copy();
     }
-    bucket_map<Key, Compare> const bucket(range, sorting::bits_for(size, keys_per_leaf, 1, most_leaf_bits));
+    bucket_map<Number, Compare> const bucket(range, sorting::bits_for(size, keys_per_leaf, 1, most_leaf_bits));
     std::array<std::uint32_t, std::size_t{1} << most_leaf_bits> ends;
     std::fill_n(ends.begin(), bucket.count(), 0U);
     sorting::count_keys<Key>(keys, bucket, ends.data());
@@ -172,10 +206,12 @@ std::span<Key const> chunk_of(std::span<Key> keys, std::size_t chunk, std::size_
 
 // The first distribution of many keys, of which any number of threads can do parts: chunks of the keys are counted and distributed by
 // themselves, and within a bucket the chunks follow each other.
-template <class Key, class Compare>
+template <class Number, class Compare>
 class shared_distribution {
 public:
-    shared_distribution(std::span<Key> keys, key_range<Key> range, std::size_t chunks)
+    using key = key_type<Number>;
+
+    shared_distribution(std::span<key> keys, key_range<key> range, std::size_t chunks)
         : keys_(keys),
           bucket_(range, sorting::bits_for(keys.size(), keys_per_bucket, least_shared_bits, most_shared_bits)),
           chunks_(chunks), places_(chunks * bucket_.count()) {}
@@ -189,10 +225,10 @@ public:
     // One thread each.
     void count(std::size_t chunk) noexcept {
         std::fill_n(row(chunk), buckets(), 0U);
-        sorting::count_keys<Key>(part(chunk), bucket_, row(chunk));
+        sorting::count_keys<key>(part(chunk), bucket_, row(chunk));
     }
-    void distribute(std::size_t chunk, Key* to) noexcept {
-        sorting::distribute<Key>(part(chunk), bucket_, row(chunk), to);
+    void distribute(std::size_t chunk, key* to) noexcept {
+        sorting::distribute<key>(part(chunk), bucket_, row(chunk), to);
     }
 
     // Between the two.
@@ -211,12 +247,12 @@ public:
 
 private:
     std::uint32_t* row(std::size_t chunk) const noexcept { return places_.begin() + chunk * buckets(); }
-    std::span<Key const> part(std::size_t chunk) const noexcept {
-        return sorting::chunk_of<Key>(keys_, chunk, chunks_);
+    std::span<key const> part(std::size_t chunk) const noexcept {
+        return sorting::chunk_of<key>(keys_, chunk, chunks_);
     }
 
-    std::span<Key> keys_;
-    bucket_map<Key, Compare> bucket_;
+    std::span<key> keys_;
+    bucket_map<Number, Compare> bucket_;
     std::size_t chunks_;
     element_buffer<std::uint32_t> places_;
 };

@@ -41,7 +41,8 @@ void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const&
     }
     as_keys keys(first, static_cast<std::size_t>(last - first), each);
     key_order<T, Compare> order;
-    by.sort(keys.begin(), keys.end(), order);
+    using number = std::conditional_t<std::is_floating_point_v<T>, T, key_type<T>>;
+    by.sort_keys_of<number>(keys.begin(), keys.end(), order);
     keys.back_to_elements();
 }
 

@@ -34,12 +34,20 @@ public:
     template <class It, class Compare>
     void sort(It first, It last, Compare& comp) const {
         if constexpr (distributable<It, Compare>) {
-            auto const size = static_cast<std::size_t>(last - first);
-            if (size >= least_distributed && size <= most_distributed && distribute(std::span(first, size), comp)) {
-                return;
-            }
+            sort_keys_of<std::iter_value_t<It>>(first, last, comp);
+        } else {
+            divide(first, last, comp);
         }
-        divide(first, last, comp);
+    }
+
+    // Sorts keys that stand for numbers of some type.
+    template <class Number, class Key, class Compare>
+    void sort_keys_of(Key* first, Key* last, Compare& comp) const {
+        auto const size = static_cast<std::size_t>(last - first);
+        bool const enough = size >= least_distributed && size <= most_distributed;
+        if (!enough || !distribute<Number>(std::span(first, size), comp)) {
+            divide(first, last, comp);
+        }
     }
 
     // Calls body(begin, end) for index ranges that tile [0, size), where each index takes about so many ns.
@@ -81,21 +89,21 @@ private:
     }
 
     // Sorts keys by what they are. False: there is no memory for it.
-    template <class Key, class Compare>
+    template <class Number, class Key, class Compare>
     bool distribute(std::span<Key> keys, Compare& comp) const {
         element_buffer<Key> const buffer(keys.size());
         if (!buffer) {
             return false;
         }
-        distribute(keys, buffer.begin(), result_in::keys, most_distributions, comp);
+        distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
         return true;
     }
 
     // `times`: how often what gathers in one bucket is distributed again before it is divided.
-    template <class Key, class Compare>
+    template <class Number, class Key, class Compare>
     void distribute(std::span<Key> keys, Key* other, result_in where, int times, Compare& comp) const {
         if (pool_ == nullptr && keys.size() < least_distributed_twice) {
-            return sorting::sort_by_distribution(keys, other, where, comp);
+            return sorting::sort_by_distribution<Number>(keys, other, where, comp);
         }
         Key* const result = where == result_in::keys ? keys.data() : other;
         std::size_t const chunks = chunks_of(keys.size());
@@ -106,7 +114,7 @@ private:
         key_range<Key> const range =
             std::accumulate(ranges.begin() + 1, ranges.begin() + static_cast<std::ptrdiff_t>(chunks), ranges[0],
                             [](auto a, auto b) { return both(a, b); });
-        shared_distribution<Key, Compare> shared(keys, range, chunks);
+        shared_distribution<Number, Compare> shared(keys, range, chunks);
         if (times == 0 || range.low == range.high || shared.failed()) {
             if (where == result_in::other) {
                 each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
@@ -130,12 +138,12 @@ private:
         each_task(shared.buckets(), pool_ == nullptr ? 1 : pool_->grain / average + 1, [&](std::size_t bucket) {
             std::span<Key> const mine = keys_of(bucket);
             if (mine.size() <= large) {
-                sorting::sort_by_distribution(mine, keys.data() + (mine.data() - other), there, comp);
+                sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
             }
         });
         for (std::size_t bucket = 0; bucket != shared.buckets(); ++bucket) {
             if (std::span<Key> const mine = keys_of(bucket); mine.size() > large) {
-                distribute(mine, keys.data() + (mine.data() - other), there, times - 1, comp);
+                distribute<Number>(mine, keys.data() + (mine.data() - other), there, times - 1, comp);
             }
         }
     }
