@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What std::sort(std::execution::par, …) takes and gives back.
+#include "support/allocation_counter.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <execution>
+#include <numeric>
+#include <vector>
+
+namespace {
+
+std::vector<int> shuffled(std::size_t size) {
+    std::vector<int> values(size);
+    for (std::size_t i = 0; i != size; ++i) {
+        values[i] = static_cast<int>((i + 1) * 7919 % size);
+    }
+    return values;
+}
+
+// In order but for one element in 64, far from its place.
+std::vector<int> nearly_sorted(std::size_t size) {
+    std::vector<int> values(size);
+    std::iota(values.begin(), values.end(), 0);
+    for (std::size_t i = 0; i < size / 2; i += 64) {
+        std::swap(values[i], values[size - 1 - i]);
+    }
+    return values;
+}
+
+} // namespace
+
+TEST(sort_memory, ten_thousand_sorts_leave_nothing_behind) {
+    auto const source = shuffled(3'000); // more than what libstdc++'s sort does without tasks
+    auto values = source;
+    std::sort(std::execution::par, values.begin(), values.end()); // the pool starts
+    auto const before = support::living_bytes();
+    for (int round = 0; round != 10'000; ++round) {
+        std::copy(source.begin(), source.end(), values.begin());
+        std::sort(std::execution::par, values.begin(), values.end());
+    }
+    EXPECT_EQ(support::living_bytes(), before);
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end()));
+}
+
+TEST(sort_memory, a_twentieth_of_the_input_is_enough) {
+    constexpr std::size_t size = 2'000'000;
+    constexpr std::size_t constant = 64 * 1024;
+    for (auto& values : {shuffled(size), nearly_sorted(size)}) {
+        auto sorted = values;
+        std::sort(std::execution::par, sorted.begin(), sorted.begin() + 100'000); // the pool starts
+        sorted = values;
+        auto const before = support::living_bytes();
+        support::forget_peak();
+        std::sort(std::execution::par, sorted.begin(), sorted.end());
+        EXPECT_LT(support::peak_bytes() - before, size * sizeof(int) / 20 + constant);
+        EXPECT_TRUE(std::is_sorted(sorted.begin(), sorted.end()));
+    }
+}
