@@ -56,7 +56,7 @@ private:
 };
 
 // Returned by uninitialized_move_n: the standard's pair, or libstdc++'s iterator.
-guest* output_of(guest* out) {
+[[maybe_unused]] guest* output_of(guest* out) {
     return out;
 }
 template <class In>
