@@ -9,9 +9,13 @@
 #include <cstdlib>
 #include <new>
 
+#include <malloc.h> // malloc_usable_size: the size, also where operator delete is not told it
+
 namespace {
 
 std::atomic<std::uint64_t> count{0};
+std::atomic<std::size_t> living{0};
+std::atomic<std::size_t> peak{0};
 std::atomic<std::size_t> refused_from{static_cast<std::size_t>(-1)};
 
 void* allocate(std::size_t size, std::size_t alignment) {
@@ -24,13 +28,33 @@ void* allocate(std::size_t size, std::size_t alignment) {
     if (!memory) {
         throw std::bad_alloc();
     }
+    std::size_t const given = malloc_usable_size(memory);
+    std::size_t const now = living.fetch_add(given, std::memory_order_relaxed) + given;
+    std::size_t most = peak.load(std::memory_order_relaxed);
+    while (most < now && !peak.compare_exchange_weak(most, now, std::memory_order_relaxed)) {
+    }
     return memory;
+}
+
+void give_back(void* memory) {
+    living.fetch_sub(malloc_usable_size(memory), std::memory_order_relaxed);
+    std::free(memory);
 }
 
 } // namespace
 
 std::uint64_t support::allocations() {
     return count.load(std::memory_order_relaxed);
+}
+
+std::size_t support::living_bytes() {
+    return living.load(std::memory_order_relaxed);
+}
+std::size_t support::peak_bytes() {
+    return peak.load(std::memory_order_relaxed);
+}
+void support::forget_peak() {
+    peak.store(living_bytes(), std::memory_order_relaxed);
 }
 
 support::memory_shortage::memory_shortage(std::size_t bytes) {
@@ -48,14 +72,14 @@ void* operator new(std::size_t size, std::align_val_t alignment) {
     return allocate(size, static_cast<std::size_t>(alignment));
 }
 void operator delete(void* memory) noexcept {
-    std::free(memory);
+    give_back(memory);
 }
 void operator delete(void* memory, std::size_t) noexcept {
-    std::free(memory);
+    give_back(memory);
 }
 void operator delete(void* memory, std::align_val_t) noexcept {
-    std::free(memory);
+    give_back(memory);
 }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept {
-    std::free(memory);
+    give_back(memory);
 }

@@ -10,6 +10,11 @@ namespace support {
 // global operators; the count stays 0 forever without it.
 std::uint64_t allocations();
 
+// The bytes that operator new gave and that were not given back: now, and at most since forget_peak().
+std::size_t living_bytes();
+std::size_t peak_bytes();
+void forget_peak();
+
 // While it lives, operator new fails when asked for this many bytes or more; for one object at a time.
 class memory_shortage {
 public:

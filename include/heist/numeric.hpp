@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Before the guard: libc++'s includes <execution>, and where that is heist::stdpar's, it includes this file and needs all of it.
+#include <numeric>
+
 #ifndef HEIST_NUMERIC_HPP
 #define HEIST_NUMERIC_HPP
 
@@ -10,7 +13,6 @@
 
 #include <functional>
 #include <iterator>
-#include <numeric>
 #include <optional>
 #include <type_traits>
 #include <utility>

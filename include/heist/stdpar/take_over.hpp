@@ -5,7 +5,7 @@
 
 #if __cplusplus < 202002L
 #error "heist::stdpar needs C++20: compile this file with -std=c++20, or in CMake with cxx_std_20"
-#endif
+#else
 
 #include <version> // says which standard library this is
 
@@ -47,3 +47,5 @@
 
 // The macro by which a program can tell: #ifndef HEIST_STDPAR_ACTIVE, #error.
 #define HEIST_STDPAR_ACTIVE 1
+
+#endif // C++20
