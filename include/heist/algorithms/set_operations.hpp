@@ -171,7 +171,7 @@ struct set_operation {
         walk(keep.begin, keep.end, sink);
         return true;
     }
-    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size); }
+    static Out behind(Out const& out, chosen const& kept) { return splitting::advanced(out, kept.size); }
     void write(chosen const& kept, Out out) const {
         It const first = splitting::advanced(both.first, kept.begin.first);
         Other const other = splitting::advanced(both.other, kept.begin.other);
