@@ -10,21 +10,59 @@
 
 namespace heist::splitting {
 
-void call_site::learn(std::size_t elements, std::int64_t ns) noexcept {
-    float const elapsed = (std::max)(static_cast<float>(ns), 1.0F);
-    float const sample = elapsed / static_cast<float>(elements);
+namespace {
+
+// The estimate after a sample. One outlier does not count for much.
+float blended(float old, float sample, float weight) noexcept {
+    if (old <= 0) {
+        return sample;
+    }
+    float const clipped = (std::clamp)(sample, old / tuning::sample_clip, old * tuning::sample_clip);
+    return old + weight * (clipped - old);
+}
+
+} // namespace
+
+void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads) noexcept {
+    auto const work = (std::max)(static_cast<float>(ns), 1.0F);
+    float const sample = work / static_cast<float>(elements);
+    float const weight = (std::clamp)(0.5F * work / tuning::full_weight_ns, tuning::least_weight, 0.5F);
     float const old = ns_per_element();
-    float now = sample;
-    if (old > 0) {
-        if (elapsed < tuning::trusted_ns && sample > old) { // mostly the clock itself
+    // Larger calls are always shared, and have other costs: they are not in the cache.
+    bool const doubtful = old * static_cast<float>(elements) < tuning::doubtful_help_ns;
+    if (threads > 1 && doubtful) {
+        float const before = ns_together_.load(std::memory_order_relaxed);
+        float const together = sample / static_cast<float>(threads);
+        // Slow to believe that help got worse: a helper that lost its CPU says nothing about the next one.
+        float const belief = together > before ? weight / tuning::distrust_of_slow_help : weight;
+        ns_together_.store(blended(before, together, belief), std::memory_order_relaxed);
+        // Threads that hinder each other say nothing about one alone, except that it takes no longer than that.
+        if (seen_alone_.load(std::memory_order_relaxed) && sample > old) {
             return;
         }
-        float const clipped = (std::clamp)(sample, old / tuning::sample_clip, old * tuning::sample_clip);
-        float const weight = (std::clamp)(0.5F * elapsed / tuning::full_weight_ns, tuning::least_weight, 0.5F);
-        now = old + weight * (clipped - old);
+    } else if (threads <= 1) {
+        if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
+            return;
+        }
+        seen_alone_.store(true, std::memory_order_relaxed);
     }
+    float const now = blended(old, sample, weight);
     ns_.store(now, std::memory_order_relaxed);
     alone_up_to_.store(splitting::alone_up_to(now), std::memory_order_relaxed);
+}
+
+bool call_site::doubts_help() const noexcept {
+    float const together = ns_together_.load(std::memory_order_relaxed);
+    if (together <= 0) {
+        return false;
+    }
+    if (!seen_alone_.load(std::memory_order_relaxed)) {
+        return true;
+    }
+    bool const slower = together > tuning::worth_sharing * ns_per_element();
+    // Bits of the clock that are as good as random choose the calls that do what seems wrong, to see whether it still is.
+    bool const curious = static_cast<std::uint64_t>(platform::now_ns()) / 64 % tuning::curious_one_in == 0;
+    return slower != curious;
 }
 
 verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {
@@ -45,6 +83,9 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     }
     float const work = cost.ns() * static_cast<float>(n);
     if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is not the default one
+        return stay(verdict::alone_timed);
+    }
+    if (work < tuning::doubtful_help_ns && cost.doubts_help()) {
         return stay(verdict::alone_timed);
     }
     if (work > tuning::worth_help_factor * pool.help_ns()) {

@@ -22,6 +22,15 @@ struct cost_model : testing::Test {
     heist::scheduler::core& core = core_of(two);
     resources const on{&two, 0, 0};
     call_site site;
+
+    // What the site says to most calls of n elements; now and then one does the opposite, out of curiosity.
+    verdict verdict_for(std::size_t n) {
+        int together = 0;
+        for (int i = 0; i != 99; ++i) {
+            together += judge(core, on, element_cost::learned(site), n) == verdict::together ? 1 : 0;
+        }
+        return together > 49 ? verdict::together : verdict::alone_timed;
+    }
 };
 
 TEST_F(cost_model, a_new_site_knows_nothing_and_keeps_nothing_in_the_caller) {
@@ -130,6 +139,34 @@ TEST_F(cost_model, calls_in_succession_pay_for_a_wake_up_together) {
         ASSERT_LT(++calls, 100);
     }
     EXPECT_GE(calls, 2);
+}
+
+TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, 50'000);     // 50 ns alone
+        site.learn(1000, 300'000, 2); // 150 ns of the call's time with help
+    }
+    EXPECT_NEAR(site.ns_per_element(), 50, 1);
+    EXPECT_NE(verdict_for(4000), verdict::together);
+    EXPECT_EQ(verdict_for(1'000'000), verdict::together) << "large calls are always shared";
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, 52'000, 2); // 26 ns with help
+    }
+    EXPECT_EQ(verdict_for(4000), verdict::together);
+}
+
+TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {
+    site.learn(1000, 100'000, 2);
+    EXPECT_EQ(verdict_for(4000), verdict::alone_timed);
+    site.learn(1000, 100'000);
+    EXPECT_EQ(verdict_for(4000), verdict::together);
+}
+
+TEST_F(cost_model, one_late_helper_does_not_discredit_help) {
+    site.learn(1000, 100'000);
+    site.learn(1000, 104'000, 2);
+    site.learn(1000, 600'000, 2);
+    EXPECT_EQ(verdict_for(4000), verdict::together);
 }
 
 TEST_F(cost_model, the_fast_path_asks_only_about_the_default_pool) {

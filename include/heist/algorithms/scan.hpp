@@ -6,6 +6,7 @@
 #include <heist/algorithms/reduce.hpp>
 #include <heist/splitting/parallel_scan.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <iterator>
@@ -30,9 +31,17 @@ struct scanning {
     static constexpr bool reduces_fast = std::contiguous_iterator<It> && std::is_same_v<Transform, std::identity> &&
                                          lane_foldable<Op, T, std::iter_reference_t<It>>;
 
-    template <class It>
+    // Transformed numbers of that kind are left in the output meanwhile, so that nothing is transformed twice.
+    template <class It, class Out>
+    static constexpr bool stages =
+        std::contiguous_iterator<It> && std::contiguous_iterator<Out> && !std::is_same_v<Transform, std::identity> &&
+        std::is_same_v<std::iter_value_t<Out>, T> &&
+        lane_foldable<Op, T, std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
+
+    template <class It, class Out>
     static constexpr splitting::scan_order order() noexcept {
-        return reduces_fast<It> ? splitting::scan_order::reduce_first : splitting::scan_order::scan_if_possible;
+        return reduces_fast<It> || stages<It, Out> ? splitting::scan_order::reduce_first
+                                                   : splitting::scan_order::scan_if_possible;
     }
 
     template <class It, class Out>
@@ -42,6 +51,12 @@ struct scanning {
         if constexpr (reduces_fast<It>) {
             leaf_function<Op> fold_op = operation.function;
             return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, fold_op);
+        } else if constexpr (stages<It, Out>) {
+            Out const out = std::get<1>(at);
+            leaf_function<Transform> transform = transformation.function;
+            std::transform(it, splitting::advanced(it, count), out,
+                           [&](auto& element) { return static_cast<T>(transform(element)); });
+            return after_staging{operation, {}}.reduce(splitting::places<Out, Out>(out, out), count);
         } else {
             held_function<Transform> transform = transformation;
             T sum = beginning(op, transform, it, count);
@@ -49,6 +64,16 @@ struct scanning {
                 sum = apply<T>(op, std::move(sum), transform(*it));
             }
             return sum;
+        }
+    }
+
+    template <class It, class Out>
+    void scan_reduced(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
+        if constexpr (stages<It, Out>) {
+            Out const out = std::get<1>(at);
+            after_staging{operation, {}}.scan(splitting::places<Out, Out>(out, out), count, std::move(before));
+        } else {
+            scan(at, count, std::move(before));
         }
     }
 
@@ -81,6 +106,8 @@ struct scanning {
     }
 
 private:
+    using after_staging = scanning<kind, T, Op, std::identity>;
+
     template <class It>
     static constexpr bool converts =
         std::is_convertible_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>, T>;

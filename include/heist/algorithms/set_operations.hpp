@@ -19,6 +19,23 @@
 // piece gives is noted as offsets until its place in the output is known.
 namespace heist::algorithms {
 
+// Where the result goes on, and how many more elements it may have. Pieces that a comparator which is no order has made to overlap
+// would write behind the end of what a set operation may write.
+template <class Out>
+struct set_output {
+    Out out;
+    std::size_t left;
+};
+
+} // namespace heist::algorithms
+
+namespace heist::splitting {
+template <class Out>
+inline constexpr bool shares_words<algorithms::set_output<Out>> = shares_words<Out>;
+} // namespace heist::splitting
+
+namespace heist::algorithms {
+
 // What belongs into the result.
 enum class set_result : unsigned {
     only_in_first = 1,
@@ -48,7 +65,7 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
             auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
             for (; steps != 0; --steps) {
                 bool const less = comp(*first, *other);
-                bool const greater = comp(*other, *first);
+                bool const greater = static_cast<bool>(comp(*other, *first)) & !less; // else "<=" would never get on
                 unsigned const kind = 4U >> (2U * less + greater); // a set_result: of the first, of the second, of both
                 bool const belongs = (kind & static_cast<unsigned>(wanted)) != 0;
                 sink.either(greater, first, other, belongs);
@@ -90,14 +107,17 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
 template <class It, class Out>
 struct writing_sets {
     static constexpr std::size_t room = 256;
-    Out out;
+    set_output<Out> to;
 
-    explicit writing_sets(Out to) : out(to) {} // leaves the buffer as it is
+    explicit writing_sets(set_output<Out> const& output) : to(output) {} // leaves the buffer as it is
 
     template <class From>
     void first(From const& it) {
-        *out = *it;
-        ++out;
+        if (to.left != 0) [[likely]] {
+            *to.out = *it;
+            ++to.out;
+            --to.left;
+        }
     }
     template <class From>
     void second(From const& it) {
@@ -108,7 +128,8 @@ struct writing_sets {
         size_ += belongs ? 1 : 0;
     }
     void make_room() {
-        out = std::copy_n(buffer_, size_, out);
+        size_ = (std::min)(size_, to.left);
+        to = {std::copy_n(buffer_, size_, to.out), to.left - size_};
         size_ = 0;
     }
 
@@ -135,6 +156,18 @@ std::size_t count_less(It const& first, std::size_t size, T const& value, Compar
     return low;
 }
 
+// The same, if most of them are: looks at the last ones first.
+template <class It, class T, class Compare>
+std::size_t count_less_from_end(It const& first, std::size_t size, T const& value, Compare& comp) {
+    std::size_t step = 1;
+    while (step <= size && !comp(*splitting::advanced(first, size - step), value)) {
+        size -= step;
+        step *= 2;
+    }
+    std::size_t const below = step <= size ? size - step + 1 : 0;
+    return below + count_less(splitting::advanced(first, below), size - below, value, comp);
+}
+
 template <set_result wanted, class It, class Other, class Out, class Compare>
 struct set_operation {
     // Positions in both ranges.
@@ -144,16 +177,18 @@ struct set_operation {
     };
     // Elements as offsets from the beginning of the piece, times two, plus one for those of the second range.
     struct chosen {
-        static constexpr std::size_t most = 4096;
+        static constexpr std::size_t most = 8192;
         cut begin{};
         cut end{};
         std::size_t size = 0;
-        std::uint32_t offsets[most + 1]; // one more for what does not belong
+        std::uint16_t offsets[most + 1]; // one more for what does not belong
 
         chosen() noexcept {} // leaves the offsets as they are
     };
     static constexpr std::size_t tile_size = chosen::most / 2;
     static constexpr std::size_t least_tile = least_bisected;
+
+    using output = set_output<Out>;
 
     merged_pair<It, Other, Compare> both;
 
@@ -171,11 +206,16 @@ struct set_operation {
         walk(keep.begin, keep.end, sink);
         return true;
     }
-    static Out behind(Out const& out, chosen const& kept) { return splitting::advanced(out, kept.size); }
-    void write(chosen const& kept, Out out) const {
+    static output behind(output const& to, chosen const& kept) {
+        std::size_t const size = (std::min)(kept.size, to.left);
+        return {splitting::advanced(to.out, size), to.left - size};
+    }
+    void write(chosen const& kept, output const& to) const {
+        Out out = to.out;
+        std::size_t const size = (std::min)(kept.size, to.left);
         It const first = splitting::advanced(both.first, kept.begin.first);
         Other const other = splitting::advanced(both.other, kept.begin.other);
-        for (std::size_t i = 0; i != kept.size; ++i, void(++out)) {
+        for (std::size_t i = 0; i != size; ++i, void(++out)) {
             std::size_t const offset = kept.offsets[i] / 2;
             if (kept.offsets[i] % 2 == 0) {
                 *out = *splitting::advanced(first, offset);
@@ -184,10 +224,18 @@ struct set_operation {
             }
         }
     }
-    Out write_directly(chosen const& kept, Out out) const {
-        writing_sets<It, Out> sink(out);
+    output write_directly(chosen const& kept, output const& to) const {
+        writing_sets<It, Out> sink(to);
         walk(kept.begin, kept.end, sink);
-        return sink.out;
+        return sink.to;
+    }
+
+    // The most elements that the result can have.
+    std::size_t most() const noexcept {
+        return (contains(wanted, set_result::only_in_first)    ? both.size
+                : contains(wanted, set_result::only_in_second) ? 0
+                                                               : (std::min)(both.size, both.other_size)) +
+               (contains(wanted, set_result::only_in_second) ? both.other_size : 0);
     }
 
 private:
@@ -206,8 +254,10 @@ private:
         static void make_room() noexcept {} // a piece has no more elements than that
 
     private:
-        std::uint32_t of_first(It const& it) const { return static_cast<std::uint32_t>(it - begin) * 2; }
-        std::uint32_t of_second(Other const& it) const { return static_cast<std::uint32_t>(it - other_begin) * 2 + 1; }
+        std::uint16_t of_first(It const& it) const { return static_cast<std::uint16_t>((it - begin) * 2); }
+        std::uint16_t of_second(Other const& it) const {
+            return static_cast<std::uint16_t>((it - other_begin) * 2 + 1);
+        }
     };
 
     // The lowest cut that parts no equal elements and lies at or below `rank`.
@@ -222,7 +272,7 @@ private:
         It const a = splitting::advanced(both.first, i);
         Other const b = splitting::advanced(both.other, j);
         auto const lower = [&](auto const& value) -> cut {
-            return {count_less(both.first, i, value, comp), count_less(both.other, j, value, comp)};
+            return {count_less_from_end(both.first, i, value, comp), count_less_from_end(both.other, j, value, comp)};
         };
         return i != both.size && (j == both.other_size || !comp(*b, *a)) ? lower(*a) : lower(*b);
     }
@@ -240,20 +290,23 @@ template <set_result wanted, class It, class Other, class Out, class Compare>
 Out combine_sets(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out,
                  Compare& comp) {
     auto const alone = [&] {
-        writing_sets<It, Out> sink(out);
+        writing_sets<It, Out> sink({out, static_cast<std::size_t>(-1)}); // one walk over all writes nothing twice
         walk_sets<wanted>(first, last, other, other_last, comp, sink);
-        return sink.out;
+        return sink.to;
     };
     if constexpr (splitting::all_random_access<It, Other>) {
         using how = set_operation<wanted, It, Other, Out, Compare>;
         how const operation{{first, static_cast<std::size_t>(last - first), other,
                              static_cast<std::size_t>(other_last - other), hold(comp)}};
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<>(),
-                                        splitting::after{operation.both.total()}, out, operation, alone);
+                                        splitting::after{operation.both.total()},
+                                        set_output<Out>{out, operation.most()}, operation, alone)
+            .out;
     } else {
         return alone_or_by_tables(
             on, user_cost<tables_site<It, Compare>, Other, Out, std::integral_constant<set_result, wanted>>(), first,
-            last, alone, [&]() -> std::optional<Out> {
+            last, [&] { return alone().out; },
+            [&]() -> std::optional<Out> {
                 random_access_to<It> const some(first, last);
                 random_access_to<Other> const others(other, other_last);
                 if (!some || !others) {
@@ -281,7 +334,8 @@ struct looking_for_missing {
         Other it = std::get<0>(at);
         auto const place = static_cast<std::size_t>(it - other);
         auto const size = static_cast<std::size_t>(last - first);
-        std::size_t const begin = count_less(first, size, *it, comp) + place - count_less(other, place, *it, comp);
+        std::size_t const begin =
+            count_less(first, size, *it, comp) + place - count_less_from_end(other, place, *it, comp);
         It in = splitting::advanced(first, (std::min)(begin, size));
         for (std::size_t i = 0; i != count; ++i, void(++it)) {
             while (in != last && comp(*in, *it)) {

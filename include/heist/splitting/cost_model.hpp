@@ -34,11 +34,17 @@ public:
     // No more elements than this stay in the caller without a further question.
     std::size_t alone_up_to() const noexcept { return alone_up_to_.load(std::memory_order_relaxed); }
 
-    // `elements` took `ns`. Any thread; of two at once one may be lost.
-    HEIST_API void learn(std::size_t elements, std::int64_t ns) noexcept;
+    // `elements` took `ns`, added up over `threads` threads that worked at the same time. Any thread; of two at once one may be lost.
+    HEIST_API void learn(std::size_t elements, std::int64_t ns, std::size_t threads = 1) noexcept;
+
+    // Has help been seen to make things slower? Threads that free memory wait for each other, and what is in one thread's cache is not in
+    // the other's. True also for a call that is to find out, now and then.
+    HEIST_API bool doubts_help() const noexcept;
 
 private:
-    std::atomic<float> ns_;
+    std::atomic<float> ns_; // in one thread: seen in calls that ran alone, otherwise guessed from the others
+    std::atomic<float> ns_together_{0}; // of the call's time, when several threads took part; 0: never seen
+    std::atomic<bool> seen_alone_{false};
     std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
 };
 
@@ -59,11 +65,12 @@ public:
     }
 
     bool learns() const noexcept { return site_ != nullptr; }
-    void learn(std::size_t elements, std::int64_t elapsed) const noexcept {
+    void learn(std::size_t elements, std::int64_t elapsed, std::size_t threads = 1) const noexcept {
         if (site_ != nullptr && elements != 0) {
-            site_->learn(elements, elapsed);
+            site_->learn(elements, elapsed, threads);
         }
     }
+    bool doubts_help() const noexcept { return site_ != nullptr && site_->doubts_help(); }
 
 private:
     element_cost(float ns, call_site* site) noexcept : known_ns_(ns), site_(site) {}

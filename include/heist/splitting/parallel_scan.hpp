@@ -38,7 +38,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
-// results of one tile and returns the total up to its end. `before` is an optional<T>: nothing before the first element if there is no initial value.
+// results of one tile and returns the total up to its end, scan_reduced() does so where reduce() has been. `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
 // A thread that takes a tile while the one before is not through reduces its own, then waits for the total before it, passes the
@@ -53,7 +53,7 @@ template <class T, class Ends, class How, class... Its>
         std::optional<T> before;
         using range = std::tuple_element_t<0, places<Its...>>;
         if (!How::template reducible<range>(next.size) ||
-            (How::template order<range>() == scan_order::scan_if_possible && baton.waiting(next.number))) {
+            (How::template order<Its...>() == scan_order::scan_if_possible && baton.waiting(next.number))) {
             if (!baton.receive(next.number, before, waited)) {
                 return waited; // an earlier tile has failed
             }
@@ -65,7 +65,7 @@ template <class T, class Ends, class How, class... Its>
             return waited; // an earlier tile has failed
         }
         baton.pass(next.number, before ? how.combine(*before, std::move(total)) : std::move(total));
-        how.scan(next.at, next.size, std::move(before));
+        how.scan_reduced(next.at, next.size, std::move(before));
         return waited;
     };
     auto const break_off = [&](std::size_t number) noexcept { baton.break_off(number); };

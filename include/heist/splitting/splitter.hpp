@@ -54,16 +54,19 @@ public:
     void add(std::size_t elements, std::int64_t ns) noexcept {
         elements_.fetch_add(elements, std::memory_order_relaxed);
         ns_.fetch_add(ns, std::memory_order_relaxed);
+        threads_.fetch_add(1, std::memory_order_relaxed);
     }
 
     // The caller, after all participants have left.
     void report(element_cost cost) const noexcept {
-        cost.learn(elements_.load(std::memory_order_relaxed), ns_.load(std::memory_order_relaxed));
+        cost.learn(elements_.load(std::memory_order_relaxed), ns_.load(std::memory_order_relaxed),
+                   threads_.load(std::memory_order_relaxed));
     }
 
 private:
     std::atomic<std::size_t> elements_{0};
     std::atomic<std::int64_t> ns_{0};
+    std::atomic<std::size_t> threads_{0};
 };
 
 // Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.

@@ -18,6 +18,19 @@ inline constexpr float worth_help_factor = 1.2F;
 // Of the calls that are neither small nor worth a wake-up, one in this many is timed.
 inline constexpr std::uint64_t middle_timed_one_in = 8;
 
+// Below this much work, in ns, a call site finds out whether help makes its calls faster at all (perf/compare, destroy of strings: two
+// threads take twice as long as one up to 2^14 elements, 0.3 ms, because they wait for each other in the allocator). Above, it always does.
+inline constexpr float doubtful_help_ns = 500'000.0F;
+
+// Shared calls must take less than this part of the time alone.
+inline constexpr float worth_sharing = 0.95F;
+
+// One call in this many does what seems slower, to see whether it still is.
+inline constexpr std::uint64_t curious_one_in = 512;
+
+// A sample that says that help got slower weighs this much less than one that says that it got faster.
+inline constexpr float distrust_of_slow_help = 8.0F;
+
 // A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
 inline constexpr float shortest_block_ns = 1'000.0F;
 
