@@ -135,7 +135,7 @@ It shift_left(splitting::resources const& on, It first, It last, std::iter_diffe
         return last;
     }
     It middle = first;
-    if (!splitting::advance_before(middle, last, count)) {
+    if (std::ranges::advance(middle, count, last) != 0 || middle == last) {
         return first;
     }
     if constexpr (plain_elements<It>) {
@@ -152,11 +152,11 @@ It shift_right(splitting::resources const& on, It first, It last, std::iter_diff
     if (count <= 0) {
         return first;
     }
-    if constexpr (splitting::bidirectional<It>) {
+    if constexpr (std::bidirectional_iterator<It> || splitting::random_access<It>) {
         using backwards = std::reverse_iterator<It>;
         backwards middle(last);
         backwards const end(first);
-        if (!splitting::advance_before(middle, end, count)) {
+        if (std::ranges::advance(middle, count, end) != 0 || middle == end) {
             return last;
         }
         if constexpr (plain_elements<It>) {

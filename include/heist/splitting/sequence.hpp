@@ -74,23 +74,6 @@ std::size_t size_of(It first, It const& last) {
     }
 }
 
-// Moves `it` on by `count` places. False if that is not before `last`; then `it` is anywhere.
-template <class It>
-bool advance_before(It& it, It const& last, std::iter_difference_t<It> count) {
-    if constexpr (random_access<It>) {
-        bool const before = count < last - it;
-        if (before) {
-            it += count;
-        }
-        return before;
-    } else {
-        for (; it != last && count != 0; --count) {
-            ++it;
-        }
-        return it != last;
-    }
-}
-
 // A range in which position i can be found: at(i). Random access: at once.
 template <class It>
 class sequence {
