@@ -20,12 +20,6 @@
 // threads; the memory for it is a stage of 16 KiB on the stack of each.
 namespace heist::algorithms {
 
-template <class It>
-It after_n(It it, std::size_t count) {
-    std::ranges::advance(it, static_cast<std::iter_difference_t<It>>(count));
-    return it;
-}
-
 // Offsets of elements of a tile, and where it begins.
 template <class It>
 struct offsets_in_tile : staged_offsets {
@@ -38,7 +32,7 @@ struct copying_chosen {
     using chosen = offsets_in_tile<It>;
     static constexpr std::size_t tile_size = chosen::most;
 
-    static Out behind(Out const& out, chosen const& kept) { return after_n(out, kept.size()); }
+    static Out behind(Out const& out, chosen const& kept) { return splitting::advanced(out, kept.size()); }
     static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
 };
 
@@ -85,7 +79,7 @@ struct partition_copying {
         return true;
     }
     static outputs behind(outputs const& out, chosen const& kept) {
-        return {after_n(out.first, kept.size()), after_n(out.second, kept.others())};
+        return {splitting::advanced(out.first, kept.size()), splitting::advanced(out.second, kept.others())};
     }
     static void write(chosen const& kept, outputs const& out) {
         kept.copy_to(kept.tile, out.first);
@@ -109,7 +103,7 @@ struct putting_back {
     using chosen = staged_elements<std::iter_value_t<It>>;
     static constexpr std::size_t tile_size = chosen::most;
 
-    static It behind(It const& to, chosen const& kept) { return after_n(to, kept.size()); }
+    static It behind(It const& to, chosen const& kept) { return splitting::advanced(to, kept.size()); }
     static void write(chosen& kept, It const& to) { std::move(kept.begin(), kept.begin() + kept.size(), to); }
 };
 
@@ -154,7 +148,7 @@ public:
     void visit(splitting::tile<It> const& tile, Keep keep) {
         held_function<Same> same = same_;
         It it = std::get<0>(tile.at);
-        It const end_of_tile = after_n(it, tile.size - 1);
+        It const end_of_tile = splitting::advanced(it, tile.size - 1);
         std::int64_t waited = 0; // the tile before begins by passing on: not worth counting
         std::optional<bool> differs;
         if (!first_differs_.receive(tile.number, differs, waited)) {

@@ -196,8 +196,8 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
                 return last;
             },
             [&](auto begin, auto end) {
-                auto const left = std::ranges::distance(first, middle);
-                algorithms::inplace_merge(on, begin, begin + left, end, comp);
+                auto const left = splitting::size_of(first, middle);
+                algorithms::inplace_merge(on, begin, splitting::advanced(begin, left), end, comp);
                 return end;
             });
     }

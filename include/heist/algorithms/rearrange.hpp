@@ -17,7 +17,7 @@ namespace heist::algorithms {
 template <class It>
 void reverse(splitting::resources const& on, It first, It last) {
     using backwards = std::reverse_iterator<It>;
-    auto const half = static_cast<std::size_t>(std::ranges::distance(first, last)) / 2;
+    auto const half = splitting::size_of(first, last) / 2;
     splitting::parallel_pieces(on, plain_cost<backwards, It>(), places<It, backwards>(first, backwards(last)),
                                after{half}, visiting{[](auto const& a, auto const& b) { std::iter_swap(a, b); }});
 }
@@ -91,8 +91,8 @@ It rotate(splitting::resources const& on, It first, It middle, It last) {
     } else {
         return alone_or_by_table(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
                                  [&](auto begin, auto end) {
-                                     auto const left = std::ranges::distance(first, middle);
-                                     return algorithms::rotate(on, begin, begin + left, end);
+                                     auto const left = splitting::size_of(first, middle);
+                                     return algorithms::rotate(on, begin, splitting::advanced(begin, left), end);
                                  });
     }
 }

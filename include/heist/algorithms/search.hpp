@@ -62,8 +62,8 @@ private:
 // How many places a needle can begin at; 0: none.
 template <class It, class Needle>
 std::size_t places_for(It first, It last, Needle needle, Needle needle_last) {
-    auto const size = static_cast<std::size_t>(std::ranges::distance(first, last));
-    auto const length = static_cast<std::size_t>(std::ranges::distance(needle, needle_last));
+    auto const size = splitting::size_of(first, last);
+    auto const length = splitting::size_of(needle, needle_last);
     return length > size ? 0 : size - length + 1;
 }
 
@@ -86,10 +86,10 @@ It find_end(splitting::resources const& on, It first, It last, Needle needle, Ne
     if (count == 0) {
         return last;
     }
-    if constexpr (std::bidirectional_iterator<It> || splitting::random_access<It>) {
+    if constexpr (splitting::bidirectional<It>) {
         using backwards = std::reverse_iterator<It>;
         using look = looking_for_needle<direction::backwards, Needle, Same>;
-        backwards const begin(std::ranges::next(first, static_cast<std::iter_difference_t<It>>(count)));
+        backwards const begin(splitting::advanced(first, count));
         auto const found = splitting::parallel_find(on, user_cost<look, It>(), splitting::places<backwards>(begin),
                                                     splitting::after{count}, look{needle, needle_last, hold(same)});
         return found.yes ? splitting::preceding(std::get<0>(found.at).base()) : last;

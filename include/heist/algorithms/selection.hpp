@@ -119,7 +119,7 @@ template <class It, class Out, class Compare>
 Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out, Out out_last, Compare& comp) {
     using T = std::iter_value_t<Out>;
     auto const alone = [&] { return std::partial_sort_copy(first, last, out, out_last, std::ref(comp)); };
-    auto const size = static_cast<std::size_t>(std::ranges::distance(first, last));
+    auto const size = splitting::size_of(first, last);
     auto const room = static_cast<std::size_t>(out_last - out);
     if (size <= room) {
         Out const end = algorithms::copy(on, first, until<It>{last}, out);

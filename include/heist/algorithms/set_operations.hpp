@@ -208,7 +208,7 @@ struct set_operation {
     }
     static output behind(output const& to, chosen const& kept) {
         std::size_t const size = (std::min)(kept.size, to.left);
-        return {after_n(to.out, size), to.left - size};
+        return {splitting::advanced(to.out, size), to.left - size};
     }
     void write(chosen const& kept, output const& to) const {
         Out out = to.out;

@@ -16,7 +16,7 @@ namespace heist::algorithms {
 
 // In the calling thread. At most 3 n log2 n comparisons, for every input and every comparator. When the comparator throws, the
 // range is a permutation of the input; when it is no strict weak order, the result is one.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void sequential_sort(It first, It last, Compare comp) {
     sorting::prepare_and_sort(first, last, comp, sorting::threads{});
 }
@@ -35,7 +35,7 @@ splitting::element_cost sort_cost() noexcept {
 }
 
 // The same on a pool. The comparator is not copied: several threads call it at once.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
     if constexpr (splitting::shares_words<It>) {
         sequential_sort(first, last, comp);

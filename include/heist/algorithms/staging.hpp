@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/splitting/sequence.hpp>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -91,7 +93,7 @@ private:
         std::size_t here = 0;
         for (std::size_t i = 0; i != count; ++i, void(++to)) {
             std::size_t const next = offset_of(i);
-            std::ranges::advance(from, static_cast<std::iter_difference_t<It>>(next - here));
+            from = splitting::advanced(from, next - here);
             here = next;
             *to = *from;
         }

@@ -23,6 +23,12 @@ concept random_access = std::random_access_iterator<It> || requires {
     requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::random_access_iterator_tag>;
 };
 
+// … and with which one can go back.
+template <class It>
+concept bidirectional = std::bidirectional_iterator<It> || random_access<It> || requires {
+    requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::bidirectional_iterator_tag>;
+};
+
 // Elements of vector<bool> share words: two threads that write neighbours would race. What goes through such an iterator stays
 // in one thread, even if it is only read: the iterator does not tell.
 template <class It>
@@ -30,13 +36,20 @@ inline constexpr bool shares_words = std::is_same_v<std::iter_reference_t<It>, s
 template <class First, class Second>
 inline constexpr bool shares_words<std::pair<First, Second>> = shares_words<First> || shares_words<Second>;
 
-template <random_access It>
-It advanced(It const& first, std::size_t by) {
-    return first + static_cast<std::iter_difference_t<It>>(by);
+// The position so many places behind, a neighbour, and how many lie between. Not std::next, std::prev and std::distance: they go by the
+// iterator's category, which is input for C++20 iterators that give proxies, and by its difference type, which need not be a
+// standard integer. Nor those of std::ranges: they refuse older iterators, such as one whose ++ returns a copy.
+template <class It>
+It advanced(It it, std::size_t by) {
+    if constexpr (random_access<It>) {
+        return it + static_cast<std::iter_difference_t<It>>(by);
+    } else {
+        for (; by != 0; --by) {
+            ++it;
+        }
+        return it;
+    }
 }
-
-// The neighbours of a position. Not std::next and std::prev: they go by the iterator's category, which is input for C++20 iterators
-// that give proxies, and by its difference type, which need not be a standard integer.
 template <class It>
 It following(It it) {
     ++it;
@@ -46,6 +59,19 @@ template <class It>
 It preceding(It it) {
     --it;
     return it;
+}
+
+template <class It>
+std::size_t size_of(It first, It const& last) {
+    if constexpr (random_access<It> || std::sized_sentinel_for<It, It>) {
+        return static_cast<std::size_t>(last - first);
+    } else {
+        std::size_t size = 0;
+        for (; first != last; ++first) {
+            ++size;
+        }
+        return size;
+    }
 }
 
 // A range in which position i can be found: at(i). Random access: at once.
@@ -85,9 +111,7 @@ public:
     cut_rule rule() const noexcept { return {stride_}; }
 
     It at(std::size_t index) const {
-        It found = points_[index / stride_];
-        std::advance(found, static_cast<std::iter_difference_t<It>>(index % stride_));
-        return found;
+        return advanced(points_[index / stride_], index % stride_);
     }
 
 private:

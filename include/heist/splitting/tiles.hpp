@@ -32,9 +32,7 @@ void step(places<Its...>& at) {
 template <class... Its>
 places<Its...> moved_by(places<Its...> at, [[maybe_unused]] std::size_t count) {
     if constexpr (sizeof...(Its) != 0) {
-        std::apply(
-            [count](Its&... it) { (std::ranges::advance(it, static_cast<std::iter_difference_t<Its>>(count)), ...); },
-            at);
+        std::apply([count](Its&... it) { (void(it = advanced(it, count)), ...); }, at);
     }
     return at;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/splitting/sequence.hpp>
 
 #include <iterator>
 #include <memory>
@@ -30,7 +31,7 @@ void put(T* place, T const& value) noexcept {
 }
 
 // Through a proxy only values are assigned: some proxies, assigned to each other, merely refer to something else then.
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 void move_element(It from, It to) {
     if constexpr (std::is_lvalue_reference_v<std::iter_reference_t<It>>) {
         *to = std::ranges::iter_move(from);
@@ -39,7 +40,7 @@ void move_element(It from, It to) {
     }
 }
 
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 void swap_elements(It a, It b) {
     if constexpr (std::is_lvalue_reference_v<std::iter_reference_t<It>>) {
         std::ranges::iter_swap(a, b);
@@ -50,7 +51,7 @@ void swap_elements(It a, It b) {
     }
 }
 
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 void reverse_elements(It first, It last) {
     while (last - first > 1) {
         --last;
@@ -61,7 +62,7 @@ void reverse_elements(It first, It last) {
 
 // An element taken out of the range, and the hole that it left. The hole travels; drop() closes it. When an exception passes
 // through, the destructor closes it, so that the range is still a permutation of the input.
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 class lifted {
 public:
     explicit lifted(It from) : value_(std::ranges::iter_move(from)), hole_(from) {}

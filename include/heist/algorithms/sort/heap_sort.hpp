@@ -13,7 +13,7 @@
 namespace heist::algorithms::sorting {
 
 // The hole of `element` is at index `top` of the heap [first, first + size), which is one below it.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void sift(It first, std::size_t top, std::size_t size, lifted<It>& element, Compare& comp) {
     auto const at = [first](std::size_t index) { return first + static_cast<std::iter_difference_t<It>>(index); };
     std::size_t leaf = top;
@@ -42,7 +42,7 @@ void sift(It first, std::size_t top, std::size_t size, lifted<It>& element, Comp
 }
 
 // pre: at least two elements
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void heap_sort(It first, It last, Compare& comp) {
     auto size = static_cast<std::size_t>(last - first);
     for (std::size_t top = size / 2; top-- > 0;) {

@@ -9,7 +9,7 @@ namespace heist::algorithms::sorting {
 
 // For a few elements whose comparison may be expensive, or contain a branch: most answers here can be guessed. A sorted or a
 // strictly reversed range costs one comparison per element.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void insertion_sort(It first, It last, Compare& comp) {
     if (last - first < 2) {
         return;

@@ -18,7 +18,7 @@ namespace heist::algorithms::sorting {
 
 // The left half on loan in a buffer. Whatever has not been given back when an exception passes through is given back then: there is
 // as much room in front of the right half as there are elements in the buffer.
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 class lent_half {
 public:
     using T = std::iter_value_t<It>;
@@ -63,7 +63,7 @@ private:
 };
 
 // Merges two sorted halves. `buffer` has room for the left one.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void merge_with_buffer(It first, It middle, It last, std::iter_value_t<It>* buffer, Compare& comp) {
     lent_half<It> left(first, buffer);
     for (It it = first; it != middle; ++it) {
@@ -106,7 +106,7 @@ void merge_with_buffer(T* first, T* middle, T* last, T* buffer, Compare& comp) {
 }
 
 // `buffer`: room for half of the elements; null: pieces are merged in place, which takes longer.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void merge_sort(It first, It last, std::iter_value_t<It>* buffer, Compare& comp) {
     if (static_cast<std::size_t>(last - first) <= insertion_sort_limit) {
         return sorting::insertion_sort(first, last, comp);
@@ -125,7 +125,7 @@ void merge_sort(It first, It last, std::iter_value_t<It>* buffer, Compare& comp)
 }
 
 // With a buffer of its own, if there is memory.
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void merge_sort(It first, It last, Compare& comp) {
     auto const size = static_cast<std::size_t>(last - first);
     element_buffer<std::iter_value_t<It>> const buffer(size <= insertion_sort_limit ? 0 : size / 2);

@@ -48,7 +48,7 @@ T* partition_cyclic(T* first, T* last, GoesLeft goes_left) {
 // them in one cycle: a move per misplaced element and none for the others. As no comparison waits for the outcome of the one
 // before, the cache misses of comparing strings overlap.
 // (Edelkamp and Weiß, "BlockQuicksort", 2016.)
-template <std::random_access_iterator It, class GoesLeft>
+template <splitting::random_access It, class GoesLeft>
 It partition_blocks(It first, It last, GoesLeft goes_left) {
     using distance = std::iter_difference_t<It>;
     static_assert(partition_block <= 256);
@@ -130,7 +130,7 @@ It partition_blocks(It first, It last, GoesLeft goes_left) {
     return last;
 }
 
-template <std::random_access_iterator It, class GoesLeft>
+template <splitting::random_access It, class GoesLeft>
 It partition(It first, It last, GoesLeft goes_left) {
     if constexpr (branch_free<It>) {
         return sorting::partition_cyclic(first, last, goes_left);

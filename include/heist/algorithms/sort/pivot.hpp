@@ -11,7 +11,7 @@
 // Choosing a pivot: a pseudo-median of 3, 9, 27 … samples, which is the median of three medians of three, and so on.
 namespace heist::algorithms::sorting {
 
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 It median_of_three(It a, It b, It c, Compare& comp) {
     if constexpr (branch_free<It>) {
         auto const b_before_a = static_cast<bool>(comp(*b, *a));
@@ -51,7 +51,7 @@ private:
 };
 
 // pre: at least 3^levels elements
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 It pseudo_median(It first, std::iter_difference_t<It> size, int levels, sample_places& places, Compare& comp) {
     if (levels == 0) {
         return first + places.next(size);
@@ -64,7 +64,7 @@ It pseudo_median(It first, std::iter_difference_t<It> size, int levels, sample_p
 }
 
 // pre: at least 3 elements
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 It choose_pivot(It first, It last, unsigned bad_pivots, Compare& comp) {
     int levels = 1;
     for (auto size = static_cast<std::size_t>(last - first) / ninther_from; size != 0 && levels != most_sample_levels;

@@ -46,7 +46,7 @@ void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const&
     keys.back_to_elements();
 }
 
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
     using value = std::iter_value_t<It>;
     if constexpr (keyed<value, Compare> && !std::is_same_v<Compare, key_order<value, Compare>>) {

@@ -18,7 +18,7 @@ namespace heist::algorithms::sorting {
 enum class neighbour { none, pivot };
 
 // A part of the range that is sorted by itself.
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 struct section {
     It first;
     It last;
@@ -31,14 +31,14 @@ struct section {
 
 // The whole range as a section. A division compares each element once, and a heap sort takes about n log2 n comparisons:
 // with 1.5 log2 n levels there are never more than 3 n log2 n in all. Good pivots need log2 n - 4 levels.
-template <std::random_access_iterator It>
+template <splitting::random_access It>
 section<It> whole(It first, It last) {
     auto const log2 = static_cast<unsigned>(std::bit_width(static_cast<std::size_t>(last - first) / 2));
     return {first, last, log2 + log2 / 2, 0, neighbour::none};
 }
 
 // Moves the pivot to its final place, which is returned, and the others to their sides of it. before(x, pivot): x goes left.
-template <std::random_access_iterator It, class Before>
+template <splitting::random_access It, class Before>
 It partition_around(It first, It last, It pivot, Before before) {
     if (pivot != first) {
         sorting::swap_elements(first, pivot);
@@ -59,7 +59,7 @@ It partition_around(It first, It last, It pivot, Before before) {
 
 // One step. What lies between the two sections is in its final place.
 // pre: at least 3 elements, levels_left != 0
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp) {
     auto const [first, last, levels_left, bad_pivots, before] = all;
     It const pivot = sorting::choose_pivot(first, last, bad_pivots, comp);
@@ -77,7 +77,7 @@ std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp
     return {{first, middle, levels_left - 1, bad, before}, {middle + 1, last, levels_left - 1, bad, neighbour::pivot}};
 }
 
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void quicksort(section<It> todo, Compare& comp) {
     while (todo.size() > small_sort_limit<It, Compare>) {
         if (todo.levels_left == 0) {

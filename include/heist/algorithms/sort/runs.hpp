@@ -10,7 +10,7 @@ namespace heist::algorithms::sorting {
 // If the range is one run, up or down, it is sorted now. Finding that a random input is none costs two or three comparisons.
 // Equal neighbours end a run in neither direction: nobody can see in which order they come out.
 // pre: at least two elements
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 bool sort_if_one_run(It first, It last, Compare& comp) {
     It next = first + 1;
     while (!comp(*next, *(next - 1))) {

@@ -11,7 +11,7 @@ namespace heist::algorithms::sorting {
 
 // Never leaves the range, whatever the comparator says. A range whose pivots are all bad is sorted.
 // pre: nth != last
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void select(It first, It nth, It last, Compare& comp) {
     section<It> left = sorting::whole(first, last);
     while (left.size() > small_sort_limit<It, Compare>) {

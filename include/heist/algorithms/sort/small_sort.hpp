@@ -55,7 +55,7 @@ template <class It, class Compare>
 inline constexpr std::size_t small_sort_limit = integer_array<It, Compare> ? merging_sort_limit : insertion_sort_limit;
 
 // pre: last - first <= small_sort_limit<It, Compare>
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void small_sort(It first, It last, Compare& comp) {
     if constexpr (integer_array<It, Compare>) {
         auto const count = static_cast<std::size_t>(last - first);
@@ -75,7 +75,7 @@ template <class It, class Compare>
 inline constexpr std::size_t tiny_sort_limit = keyed_array<It, Compare> ? largest_network : insertion_sort_limit;
 
 // pre: 2 <= last - first <= tiny_sort_limit<It, Compare>
-template <std::random_access_iterator It, class Compare>
+template <splitting::random_access It, class Compare>
 void tiny_sort(It first, It last, Compare& comp) {
     if constexpr (keyed_array<It, Compare>) {
         sorting::sort_by_network<Compare>(first, static_cast<std::size_t>(last - first), first);
