@@ -5,6 +5,11 @@
 #include <support/workload.hpp>
 
 #include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
 #include <vector>
 
 namespace perf {
@@ -33,6 +38,64 @@ std::uint64_t organ_pipe(std::uint64_t seed, std::size_t i, std::size_t n) {
 
 std::uint64_t sixteen_distinct(std::uint64_t seed, std::size_t i, std::size_t) {
     return random_bits(seed, i) >> 60;
+}
+
+// About as many different values as there are of each.
+std::uint64_t root_distinct(std::uint64_t seed, std::size_t i, std::size_t n) {
+    return random_bits(seed, i) >> (64 - (std::bit_width(n) + 1) / 2);
+}
+
+std::uint64_t all_equal(std::uint64_t seed, std::size_t, std::size_t) {
+    return seed;
+}
+
+std::uint64_t sawtooth(std::uint64_t seed, std::size_t i, std::size_t n) {
+    return seed + i % (n / 8 + 1);
+}
+
+// One in a hundred is somewhere else.
+std::uint64_t nearly_sorted(std::uint64_t seed, std::size_t i, std::size_t n) {
+    std::uint64_t const bits = random_bits(seed, i);
+    return seed + (bits % 100 == 0 ? (bits >> 32) % n : i);
+}
+
+// The k-th most frequent value occurs as often as 1 / k: values between 2^b and 2^(b+1) are as frequent for every b.
+std::uint64_t zipf(std::uint64_t seed, std::size_t i, std::size_t n) {
+    std::uint64_t const bits = random_bits(seed, i);
+    std::uint64_t const octave = std::uint64_t{1} << (bits >> 32) % static_cast<std::uint64_t>(std::bit_width(n));
+    return octave + (bits & (octave - 1));
+}
+
+int_pair random_pair(std::uint64_t seed, std::size_t i, std::size_t n) {
+    std::uint64_t const bits = random_bits(seed, i);
+    return {static_cast<int>((bits >> 32) % n), static_cast<int>(bits)}; // a few begin with the same
+}
+
+template <std::size_t bytes>
+record<bytes> random_record(std::uint64_t seed, std::size_t i, std::size_t) {
+    return {random_bits(seed, i), {}};
+}
+
+// `common` characters that all begin with, and `length` letters.
+template <std::size_t common, std::size_t length>
+std::string random_string(std::uint64_t seed, std::size_t i, std::size_t) {
+    std::string string(common + length, '/');
+    for (std::size_t k = 0; k != length; ++k)
+        string[common + k] =
+            static_cast<char>('a' + random_bits(seed + k / 8, i) / (std::uint64_t{1} << 8 * (k % 8)) % 26);
+    return string;
+}
+
+void add(digester& to, auto const& value) {
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
+        to.add(value);
+    else if constexpr (requires { value.key; })
+        to.add(value.key);
+    else if constexpr (requires { value.first; })
+        to.add(static_cast<std::uint64_t>(value.first) << 32 | static_cast<std::uint32_t>(value.second));
+    else
+        for (char const character : value)
+            to.add(character);
 }
 
 template <class T>
@@ -67,8 +130,8 @@ public:
         renew(seed);
         run(who);
         digester result;
-        for (auto const value : values_)
-            result.add(value);
+        for (auto const& value : values_)
+            add(result, value);
         return result.value();
     }
 
@@ -93,13 +156,27 @@ workload sort_workload(char const* name, kernel<T> sort, pattern<T> input) {
 
 std::vector<workload> sort_workloads() {
     auto const u64 = &sort_kernels::u64;
+    auto const string = &sort_kernels::string;
     return {sort_workload<std::uint64_t>("sort_u64", u64, random),
             sort_workload<std::int32_t>("sort_i32", &sort_kernels::i32, random),
             sort_workload<double>("sort_f64", &sort_kernels::f64, random),
+            sort_workload<float>("sort_f32", &sort_kernels::f32, random),
             sort_workload<std::uint64_t>("sort_u64_sorted", u64, sorted),
             sort_workload<std::uint64_t>("sort_u64_reversed", u64, reversed),
             sort_workload<std::uint64_t>("sort_u64_organ_pipe", u64, organ_pipe),
-            sort_workload<std::uint64_t>("sort_u64_16_distinct", u64, sixteen_distinct)};
+            sort_workload<std::uint64_t>("sort_u64_sawtooth", u64, sawtooth),
+            sort_workload<std::uint64_t>("sort_u64_nearly_sorted", u64, nearly_sorted),
+            sort_workload<std::uint64_t>("sort_u64_all_equal", u64, all_equal),
+            sort_workload<std::uint64_t>("sort_u64_16_distinct", u64, sixteen_distinct),
+            sort_workload<std::uint64_t>("sort_u64_root_distinct", u64, root_distinct),
+            sort_workload<std::uint64_t>("sort_u64_zipf", u64, zipf),
+            sort_workload<int_pair>("sort_pair", &sort_kernels::pair, random_pair),
+            sort_workload<record<32>>("sort_record_32", &sort_kernels::record_32, random_record<32>),
+            sort_workload<record<128>>("sort_record_128", &sort_kernels::record_128, random_record<128>),
+            sort_workload<std::string>("sort_string_8", string, random_string<0, 8>),
+            sort_workload<std::string>("sort_string_16", string, random_string<0, 16>),
+            sort_workload<std::string>("sort_string_64", string, random_string<0, 64>),
+            sort_workload<std::string>("sort_string_prefix", string, random_string<20, 12>)};
 }
 
 } // namespace perf

@@ -39,6 +39,8 @@ public:
     void add(T value) noexcept {
         if constexpr (std::is_same_v<T, double>)
             add(std::bit_cast<std::uint64_t>(value));
+        else if constexpr (std::is_same_v<T, float>)
+            add(std::bit_cast<std::uint32_t>(value));
         else
             state_ = (state_ ^ static_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15u + (state_ >> 32);
     }

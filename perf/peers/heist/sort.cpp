@@ -6,12 +6,14 @@
 namespace perf {
 namespace {
 
-template <class T>
-void sort(std::span<T> values) {
-    heist::sort(heist::par, values.begin(), values.end());
-}
+struct sort {
+    template <class... Some>
+    void operator()(Some... some) const {
+        heist::sort(heist::par, some...);
+    }
+};
 
-offer<sort_kernels> const offered{peer::heist, {sort<std::uint64_t>, sort<std::int32_t>, sort<double>}};
+offer<sort_kernels> const offered{peer::heist, all_sorts<sort>()};
 
 } // namespace
 } // namespace perf

@@ -9,12 +9,14 @@
 namespace perf {
 namespace {
 
-template <class T>
-void sort(std::span<T> values) {
-    __gnu_parallel::sort(values.begin(), values.end());
-}
+struct sort {
+    template <class... Some>
+    void operator()(Some... some) const {
+        __gnu_parallel::sort(some...);
+    }
+};
 
-offer<sort_kernels> const offered{peer::openmp, {sort<std::uint64_t>, sort<std::int32_t>, sort<double>}};
+offer<sort_kernels> const offered{peer::openmp, all_sorts<sort>()};
 
 } // namespace
 } // namespace perf

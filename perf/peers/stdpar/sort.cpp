@@ -7,12 +7,14 @@
 namespace perf {
 namespace {
 
-template <class T>
-void sort(std::span<T> values) {
-    std::sort(std::execution::par, values.begin(), values.end());
-}
+struct sort {
+    template <class... Some>
+    void operator()(Some... some) const {
+        std::sort(std::execution::par, some...);
+    }
+};
 
-offer<sort_kernels> const offered{peer::stdpar, {sort<std::uint64_t>, sort<std::int32_t>, sort<double>}};
+offer<sort_kernels> const offered{peer::stdpar, all_sorts<sort>()};
 
 } // namespace
 } // namespace perf

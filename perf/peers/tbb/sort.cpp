@@ -6,12 +6,14 @@
 namespace perf {
 namespace {
 
-template <class T>
-void sort(std::span<T> values) {
-    tbb::parallel_sort(values.begin(), values.end());
-}
+struct sort {
+    template <class... Some>
+    void operator()(Some... some) const {
+        tbb::parallel_sort(some...);
+    }
+};
 
-offer<sort_kernels> const offered{peer::tbb, {sort<std::uint64_t>, sort<std::int32_t>, sort<double>}};
+offer<sort_kernels> const offered{peer::tbb, all_sorts<sort>()};
 
 } // namespace
 } // namespace perf
