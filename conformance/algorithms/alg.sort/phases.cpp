@@ -15,6 +15,7 @@
 #include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
+#include <heist/algorithms/sort/two_runs.hpp>
 
 #include <cmath>
 #include <functional>
@@ -190,6 +191,41 @@ TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
             ASSERT_EQ(other, expected) << name;
         }
     }
+}
+
+TEST(two_runs, are_found_and_merged) {
+    support::random_source random;
+    std::less<> less;
+    auto const each = [](std::size_t size, float, auto const& body) {
+        for (std::size_t begin = 0; begin < size; begin += 100) {
+            body(begin, (std::min)(begin + 100, size));
+        }
+    };
+    for (std::size_t first : {200U, 500U, 777U}) {
+        for (bool first_up : {true, false}) {
+            for (bool second_up : {true, false}) {
+                std::vector<int> keys = random.numbers(1000, 0, 300);
+                auto const middle = keys.begin() + static_cast<std::ptrdiff_t>(first);
+                std::sort(keys.begin(), middle);
+                std::sort(middle, keys.end());
+                if (!first_up) {
+                    std::reverse(keys.begin(), middle);
+                }
+                if (!second_up) {
+                    std::reverse(middle, keys.end());
+                }
+                auto const runs = sorting::find_two_runs<int>(keys, less);
+                ASSERT_TRUE(runs);
+                std::vector<int> expected = keys;
+                std::sort(expected.begin(), expected.end());
+                std::vector<int> buffer(keys.size());
+                sorting::merge_two_runs(*runs, std::span(keys), buffer.data(), less, each);
+                ASSERT_EQ(keys, expected);
+            }
+        }
+    }
+    EXPECT_FALSE(sorting::find_two_runs<int>(random.numbers(1000, 0, 300), less));
+    EXPECT_FALSE(sorting::find_two_runs<int>(numbers_in_shape(shape::sawtooth, 1000, random), less));
 }
 
 TEST(prefixes, keep_the_order_of_the_strings) {

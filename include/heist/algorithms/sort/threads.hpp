@@ -6,6 +6,7 @@
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/sort/two_runs.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/index_loop.hpp>
@@ -95,7 +96,12 @@ private:
         if (!buffer) {
             return false;
         }
-        distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
+        if (auto const runs = sorting::find_two_runs<Key>(keys, comp)) {
+            sorting::merge_two_runs(*runs, keys, buffer.begin(), comp,
+                                    [this](std::size_t size, float ns, auto const& body) { each(size, ns, body); });
+        } else {
+            distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
+        }
         return true;
     }
 

@@ -35,6 +35,10 @@ inline constexpr std::size_t outlier_stack_bytes = 1024;
 inline constexpr float key_sort_ns = 8.0F;
 inline constexpr float key_pass_ns = 0.5F;
 
+// Merging one key, in ns. Two runs are looked for if the first has at least this part of all keys.
+inline constexpr float key_merge_ns = 2.0F;
+inline constexpr std::size_t least_part_of_two = 8;
+
 // A look at a string, or a move of one, in ns.
 inline constexpr float string_pass_ns = 8.0F;
 
