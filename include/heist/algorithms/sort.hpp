@@ -47,9 +47,8 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
         return sort_alone();
     }
-    // Keys are distributed by all threads. Nobody can help with the first division of others, so at most half of that work can be shared.
-    bool const all_shared = on.grain != 0 || sorting::keyed<std::iter_value_t<It>, Compare>;
-    splitting::verdict const how = splitting::judge(on.pool(), on, cost, all_shared ? size : size / 2);
+    // At most half of the work can be shared: nobody can help with the first division, and keys are distributed in steps that wait for each other.
+    splitting::verdict const how = splitting::judge(on.pool(), on, cost, on.grain == 0 ? size / 2 : size);
     if (how != splitting::verdict::together) {
         return splitting::run_alone(how, cost, size, sort_alone);
     }

@@ -140,8 +140,8 @@ private:
             std::size_t const begin = shared.begin_of(bucket);
             return std::span(other + begin, shared.end_of(bucket) - begin);
         };
-        std::size_t const average = keys.size() / shared.buckets() + 1;
-        each_task(shared.buckets(), pool_ == nullptr ? 1 : pool_->grain / average + 1, [&](std::size_t bucket) {
+        std::size_t const least = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : least_distributed;
+        each_task(shared.buckets(), least / (keys.size() / shared.buckets() + 1) + 1, [&](std::size_t bucket) {
             std::span<Key> const mine = keys_of(bucket);
             if (mine.size() <= large) {
                 sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
@@ -160,7 +160,8 @@ private:
         if (pool_ == nullptr) {
             return 1;
         }
-        std::size_t const wanted = chunks_per_thread * pool_->width(pool_->pool());
+        std::size_t const width = pool_->width(pool_->pool());
+        std::size_t const wanted = size < least_distributed_twice ? width : chunks_per_thread * width;
         std::size_t const by_grain = pool_->grain != 0 ? (std::max)(size / pool_->grain, std::size_t{1}) : wanted;
         return (std::min)({wanted, by_grain, most_chunks});
     }

@@ -45,7 +45,7 @@ inline constexpr float string_pass_ns = 8.0F;
 // From this many integers on they are distributed over buckets rather than divided; from so many on twice, since then they leave the
 // second-level cache. Places are numbers of 32 bits.
 inline constexpr std::size_t least_distributed = 512;
-inline constexpr std::size_t least_distributed_twice = 1 << 17;
+inline constexpr std::size_t least_distributed_twice = 1 << 18;
 inline constexpr std::size_t most_distributed = 0xffff'ffff;
 
 // What is left of a bucket to be sorted by other means, and how many buckets there are at most: the counters stay in the first-level cache.
