@@ -40,13 +40,17 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
         if (seen_alone_.load(std::memory_order_relaxed) && sample > old) {
             return;
         }
-    } else if (threads <= 1) {
+    }
+    bool alone_at_last = false;
+    if (threads <= 1) {
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
-        seen_alone_.store(true, std::memory_order_relaxed);
+        // The first of its kind is believed: what was seen of threads that hinder each other is no estimate to start from.
+        alone_at_last =
+            !seen_alone_.exchange(true, std::memory_order_relaxed) && ns_together_.load(std::memory_order_relaxed) > 0;
     }
-    float const now = blended(old, sample, weight);
+    float const now = alone_at_last ? sample : blended(old, sample, weight);
     ns_.store(now, std::memory_order_relaxed);
     alone_up_to_.store(splitting::alone_up_to(now), std::memory_order_relaxed);
 }

@@ -78,10 +78,27 @@ TEST_F(cost_model, a_first_guess_is_used_until_a_call_was_timed) {
 
 TEST_F(cost_model, a_skewed_loop_is_learned_from_all_its_participants) {
     heist::splitting::loop_account account;
-    account.add(10, 990'000); // the participant with the expensive end
-    account.add(990, 10'000); // and the last one to report
+    heist::scheduler::participant one;
+    heist::scheduler::participant other;
+    account.add(10, 990'000, one);   // the participant with the expensive end
+    account.add(990, 10'000, other); // and the last one to report
     account.report(element_cost::learned(site));
     EXPECT_FLOAT_EQ(site.ns_per_element(), 1000.0F);
+}
+
+TEST_F(cost_model, a_participant_that_steals_is_one_all_the_same) {
+    site.learn(1000, 100'000); // 100 ns alone
+    for (int call = 0; call != 30; ++call) {
+        heist::splitting::loop_account account;
+        heist::scheduler::participant one;
+        heist::scheduler::participant other;
+        for (int steal = 0; steal != 10; ++steal) {
+            account.add(50, 20'000, one); // 400 ns with two threads
+            account.add(50, 20'000, other);
+        }
+        account.report(element_cost::learned(site));
+    }
+    EXPECT_NE(verdict_for(4000), verdict::together);
 }
 
 TEST_F(cost_model, one_outlier_is_clipped) {
@@ -160,6 +177,13 @@ TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {
     EXPECT_EQ(verdict_for(4000), verdict::alone_timed);
     site.learn(1000, 100'000);
     EXPECT_EQ(verdict_for(4000), verdict::together);
+}
+
+TEST_F(cost_model, the_first_call_alone_is_believed) {
+    site.learn(1000, 400'000, 2); // 200 ns of the call's time, two threads that hinder each other
+    site.learn(1000, 100'000);    // 100 ns alone
+    EXPECT_EQ(site.ns_per_element(), 100.0F);
+    EXPECT_NE(verdict_for(4000), verdict::together);
 }
 
 TEST_F(cost_model, one_late_helper_does_not_discredit_help) {

@@ -52,6 +52,18 @@ constexpr bool contains(set_result all, set_result one) noexcept {
     return (static_cast<unsigned>(all) & static_cast<unsigned>(one)) != 0;
 }
 
+// Does an element of the first range that is less or greater than one of the second belong into the result, or else that one?
+template <set_result wanted>
+constexpr bool belongs(bool less, bool greater) noexcept {
+    if constexpr (wanted == set_result::set_union) {
+        return true;
+    } else {
+        return (contains(wanted, set_result::only_in_first) & less) |
+               (contains(wanted, set_result::only_in_second) & greater) |
+               (contains(wanted, set_result::in_both) & !(less | greater));
+    }
+}
+
 // Walks over both ranges and gives what belongs into the result to `sink`: first(it) or second(it).
 //
 // If the elements are small and of one type, it is computed whether an element belongs into the result and which range it is
@@ -64,12 +76,14 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
             // Neither range can end within so many steps.
             auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
             for (; steps != 0; --steps) {
-                bool const less = comp(*first, *other);
-                bool const greater = static_cast<bool>(comp(*other, *first)) & !less; // else "<=" would never get on
-                unsigned const kind = 4U >> (2U * less + greater); // a set_result: of the first, of the second, of both
-                bool const belongs = (kind & static_cast<unsigned>(wanted)) != 0;
-                sink.either(greater, first, other, belongs);
-                first += greater ? 0 : 1;
+                auto const mine = *first;
+                auto const theirs = *other;
+                bool const less = comp(mine, theirs);
+                bool const greater = comp(theirs, mine);
+                sink.either(contains(wanted, set_result::only_in_second) && greater, first, other,
+                            belongs<wanted>(less, greater));
+                // A comparator that says both is no order; but we get on.
+                first += less | !greater ? 1 : 0;
                 other += less ? 0 : 1;
             }
             sink.make_room();
@@ -124,7 +138,8 @@ struct writing_sets {
         first(it);
     }
     void either(bool is_second, It const& it, It const& other, bool belongs) noexcept {
-        buffer_[size_] = is_second ? *other : *it;
+        value const either_of[] = {*it, *other}; // an index, since compilers make a branch of ?:
+        buffer_[size_] = either_of[is_second ? 1 : 0];
         size_ += belongs ? 1 : 0;
     }
     void make_room() {
@@ -248,7 +263,8 @@ private:
         void first(It const& it) const { keep.offsets[keep.size++] = of_first(it); }
         void second(Other const& it) const { keep.offsets[keep.size++] = of_second(it); }
         void either(bool is_second, It const& it, Other const& other, bool belongs) const {
-            keep.offsets[keep.size] = is_second ? of_second(other) : of_first(it);
+            std::uint16_t const either_of[] = {of_first(it), of_second(other)};
+            keep.offsets[keep.size] = either_of[is_second ? 1 : 0];
             keep.size += belongs ? 1 : 0;
         }
         static void make_room() noexcept {} // a piece has no more elements than that
@@ -290,7 +306,8 @@ template <set_result wanted, class It, class Other, class Out, class Compare>
 Out combine_sets(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out,
                  Compare& comp) {
     auto const alone = [&] {
-        writing_sets<It, Out> sink({out, static_cast<std::size_t>(-1)}); // one walk over all writes nothing twice
+        writing_sets<It, Out> sink(
+            {out, static_cast<std::size_t>(-1)}); // one walk over all writes no more than there is
         walk_sets<wanted>(first, last, other, other_last, comp, sink);
         return sink.to;
     };

@@ -14,7 +14,8 @@ class core;
 
 // What one thread does for one loop; summed up into the pool's statistics when it leaves.
 struct participant {
-    std::uint32_t batch = 1; // blocks per claim; kept here for loop::drain, which alone reads and changes it
+    std::uint32_t batch = 1; // blocks per claim; kept here for loop::drain, which alone reads and changes it …
+    bool counted = false;    // … and this too: whether it is among those that have done something
     std::uint64_t blocks = 0;
     std::uint64_t steals = 0;
     std::uint64_t stolen_blocks = 0;

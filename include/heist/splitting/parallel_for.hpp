@@ -53,7 +53,7 @@ private:
             }
             pace.did(me.cut_.end_of(claimed.last) - me.cut_.begin_of(claimed.first), worker);
         }
-        pace.report(me.account_);
+        pace.report(me.account_, worker);
     }
 
     splitter const& cut_;

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace heist::splitting {
 
@@ -51,10 +52,12 @@ private:
 class loop_account {
 public:
     // Any participant. relaxed: the numbers reach the caller through the loop's gate (gate::leave).
-    void add(std::size_t elements, std::int64_t ns) noexcept {
+    void add(std::size_t elements, std::int64_t ns, scheduler::participant& self) noexcept {
         elements_.fetch_add(elements, std::memory_order_relaxed);
         ns_.fetch_add(ns, std::memory_order_relaxed);
-        threads_.fetch_add(1, std::memory_order_relaxed);
+        if (!std::exchange(self.counted, true)) {
+            threads_.fetch_add(1, std::memory_order_relaxed);
+        }
     }
 
     // The caller, after all participants have left.
@@ -84,9 +87,9 @@ public:
         }
     }
 
-    void report(loop_account& all) const noexcept {
+    void report(loop_account& all, scheduler::participant& self) const noexcept {
         if (elements_ != 0) {
-            all.add(elements_, platform::now_ns() - start_);
+            all.add(elements_, platform::now_ns() - start_, self);
         }
     }
 

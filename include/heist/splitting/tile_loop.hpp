@@ -63,7 +63,7 @@ private:
             }
         }
         if (elements != 0) {
-            me.account_.add(elements, platform::now_ns() - start - waited);
+            me.account_.add(elements, platform::now_ns() - start - waited, worker);
         }
     }
 
