@@ -226,8 +226,9 @@ T parallel_transform_scan(Index size, Transform const& transform, T init, Combin
     auto const all = std::views::iota(Index{0}, size);
     splitting::places<position> const first(all.begin());
     splitting::places<position> const last(all.end());
+    std::optional<T> start(std::move(init));
     splitting::parallel_scan<T>(splitting::resources{}, cost_at<Index, Transform, T, Combine, Extend, Scan>(), first,
-                                splitting::until<position>{all.end()}, std::optional<T>(std::move(init)),
+                                splitting::until<position>{all.end()}, start,
                                 transform_scan<T, Index, Transform, Combine, Extend, Scan>{
                                     size, total, transform, combine, extension, scanning},
                                 [&](std::optional<T>& before) {

@@ -200,7 +200,7 @@ Out scan(splitting::resources const& on, It first, It last, Out out, std::option
     splitting::element_cost const cost = user_cost<how, It, Out>();
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns;
     return std::get<1>(splitting::parallel_scan<T>(
-        on, cost, both(first, out), splitting::until<It>{last}, std::move(init),
+        on, cost, both(first, out), splitting::until<It>{last}, init,
         how{hold(op), hold(transform), cheap ? transformed::twice : transformed::once}, alone));
 }
 

@@ -38,7 +38,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
-// results of one tile and returns the total up to its end, scan_reduced() does so where reduce() has been. `before` is an optional<T>: nothing before the first element if there is no initial value.
+// results of one tile and returns the total up to its end, scan_reduced(), if there is one, does so where reduce() has been. `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
 // A thread that takes a tile while the one before is not through reduces its own, then waits for the total before it, passes the
@@ -46,7 +46,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 template <class T, class Ends, class How, class... Its>
 [[gnu::noinline]] places<Its...> scan_together(scheduler::core& pool, resources const& on, element_cost cost,
                                                places<Its...> const& first, Ends ends, std::size_t size,
-                                               std::optional<T> init, How how) {
+                                               std::optional<T>& init, How how) {
     relay<T> baton(std::move(init));
     auto const run = [&](tile<Its...> const& next) {
         std::int64_t waited = 0;
@@ -65,7 +65,11 @@ template <class T, class Ends, class How, class... Its>
             return waited; // an earlier tile has failed
         }
         baton.pass(next.number, before ? how.combine(*before, std::move(total)) : std::move(total));
-        how.scan_reduced(next.at, next.size, std::move(before));
+        if constexpr (requires { how.scan_reduced(next.at, next.size, std::move(before)); }) {
+            how.scan_reduced(next.at, next.size, std::move(before));
+        } else {
+            how.scan(next.at, next.size, std::move(before));
+        }
         return waited;
     };
     auto const break_off = [&](std::size_t number) noexcept { baton.break_off(number); };
@@ -74,14 +78,14 @@ template <class T, class Ends, class How, class... Its>
         .end;
 }
 
-// alone(): the whole scan in the caller; returns the iterators behind the last elements.
+// alone(init): the whole scan in the caller; returns the iterators behind the last elements. `init` is used up.
 template <class T, class Ends, class How, class Alone, class... Its>
 places<Its...> parallel_scan(resources const& on, element_cost cost, places<Its...> const& first, Ends ends,
-                             std::optional<T> init, How how, Alone alone) {
+                             std::optional<T>& init, How how, Alone alone) {
     return splitting::alone_or_together(
         on, cost, first, ends, [&] { return alone(init); },
         [&](scheduler::core& pool, std::size_t size) {
-            return splitting::scan_together<T>(pool, on, cost, first, ends, size, std::move(init), how);
+            return splitting::scan_together<T>(pool, on, cost, first, ends, size, init, how);
         });
 }
 
