@@ -117,14 +117,36 @@ struct scanning {
             return scan_from(std::move(*before), in, out, count);
         }
         if constexpr (converts<It>) {
-            // An inclusive scan without an initial value begins with the first element.
-            held_function<Transform> transform = transformation;
-            T first = static_cast<T>(transform(*in));
-            *out = first;
-            return scan_from(std::move(first), splitting::following(in), splitting::following(out), count - 1);
+            return scan_from(begin(at), splitting::following(in), splitting::following(out), count - 1);
         } else {
             return std::nullopt; // is not reached: only what converts may begin without a value
         }
+    }
+
+    // An inclusive scan without an initial value begins with the first element.
+    template <class It, class Out>
+    T begin(splitting::places<It, Out> const& at) const {
+        held_function<Transform> transform = transformation;
+        T first = static_cast<T>(transform(*std::get<0>(at)));
+        *std::get<1>(at) = first;
+        return first;
+    }
+
+    template <class It, class Out>
+    T scan_from(T sum, It in, Out out, std::size_t count) const {
+        held_function<Op> op = operation;
+        held_function<Transform> transform = transformation;
+        for (; count != 0; --count, void(++in), void(++out)) {
+            if constexpr (kind == scan_kind::inclusive) {
+                sum = apply<T>(op, std::move(sum), transform(*in));
+                *out = sum;
+            } else {
+                T next = apply<T>(op, sum, transform(*in));
+                *out = std::move(sum);
+                sum = std::move(next);
+            }
+        }
+        return sum;
     }
 
 private:
@@ -157,46 +179,43 @@ private:
             return apply<T>(op, transform(*first), transform(*it));
         }
     }
-
-    template <class It, class Out>
-    T scan_from(T sum, It in, Out out, std::size_t count) const {
-        held_function<Op> op = operation;
-        held_function<Transform> transform = transformation;
-        for (; count != 0; --count, void(++in), void(++out)) {
-            if constexpr (kind == scan_kind::inclusive) {
-                sum = apply<T>(op, std::move(sum), transform(*in));
-                *out = sum;
-            } else {
-                T next = apply<T>(op, sum, transform(*in));
-                *out = std::move(sum);
-                sum = std::move(next);
-            }
-        }
-        return sum;
-    }
 };
 
-template <scan_kind kind, class It, class Out, class T, class Op, class Transform>
-Out scan(splitting::resources const& on, It first, It last, Out out, std::optional<T> init, Op& op,
-         Transform& transform) {
+// `start` is a T, or std::nullopt: then the first result is the first element.
+template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>
+Out scan(splitting::resources const& on, It first, It last, Out out, Start start, Op& op, Transform& transform) {
     using how = scanning<kind, T, Op, Transform>;
     using both = splitting::places<It, Out>;
-    auto const alone = [&](std::optional<T>& start) {
+    constexpr bool begins_with_element = std::is_same_v<Start, std::nullopt_t>;
+    auto const alone = [&](std::optional<T>& init) {
         how const all{hold(op), hold(transform)};
-        if constexpr (splitting::all_random_access<It, Out>) {
-            auto const size = static_cast<std::size_t>(last - first);
-            if (size != 0) {
-                all.scan(both(first, out), size, std::move(start));
+        both at(first, out);
+        if (std::get<0>(at) == last) {
+            return at;
+        }
+        // Whether there is an initial value is asked of the type: g++ 12 warns of reading the empty optional.
+        auto begin = [&]() -> T {
+            if constexpr (begins_with_element) {
+                T value = all.begin(at);
+                splitting::step(at);
+                return value;
+            } else {
+                return *std::move(init);
             }
-            return both(last, splitting::advanced(out, size));
+        };
+        T sum = begin();
+        if constexpr (splitting::all_random_access<It, Out>) {
+            auto const size = static_cast<std::size_t>(last - std::get<0>(at));
+            all.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), size);
+            return both(last, splitting::advanced(std::get<1>(at), size));
         } else {
-            both at(first, out);
             for (; std::get<0>(at) != last; splitting::step(at)) {
-                start = all.scan(at, 1, std::move(start));
+                sum = all.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), 1);
             }
             return at;
         }
     };
+    std::optional<T> init(std::move(start));
     splitting::element_cost const cost = user_cost<how, It, Out>();
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns;
     return std::get<1>(splitting::parallel_scan<T>(
