@@ -83,7 +83,7 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
                 sink.either(contains(wanted, set_result::only_in_second) && greater, first, other,
                             belongs<wanted>(less, greater));
                 // A comparator that says both is no order; but we get on.
-                first += less | !greater ? 1 : 0;
+                first += (less | !greater) ? 1 : 0;
                 other += less ? 0 : 1;
             }
             sink.make_room();

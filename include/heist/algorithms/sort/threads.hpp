@@ -97,8 +97,9 @@ private:
             return false;
         }
         if (auto const runs = sorting::find_two_runs<Key>(keys, comp)) {
-            sorting::merge_two_runs(*runs, keys, buffer.begin(), comp,
-                                    [this](std::size_t size, float ns, auto const& body) { each(size, ns, body); });
+            sorting::merge_two_runs(
+                *runs, keys, buffer.begin(), comp,
+                [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); });
         } else {
             distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
         }
