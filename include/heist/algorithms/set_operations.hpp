@@ -57,10 +57,13 @@ template <set_result wanted>
 constexpr bool belongs(bool less, bool greater) noexcept {
     if constexpr (wanted == set_result::set_union) {
         return true;
+    } else if constexpr (wanted == set_result::intersection) {
+        return !(less | greater);
+    } else if constexpr (wanted == set_result::difference) {
+        return less;
     } else {
-        return (contains(wanted, set_result::only_in_first) & less) |
-               (contains(wanted, set_result::only_in_second) & greater) |
-               (contains(wanted, set_result::in_both) & !(less | greater));
+        static_assert(wanted == set_result::symmetric_difference);
+        return less | greater;
     }
 }
 

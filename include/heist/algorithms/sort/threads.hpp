@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <utility>
@@ -118,9 +117,10 @@ private:
         each_task(chunks, 1, [&](std::size_t chunk) {
             ranges[chunk] = sorting::range_of<Key>(sorting::chunk_of<Key>(keys, chunk, chunks));
         });
-        key_range<Key> const range =
-            std::accumulate(ranges.begin() + 1, ranges.begin() + static_cast<std::ptrdiff_t>(chunks), ranges[0],
-                            [](auto a, auto b) { return both(a, b); });
+        key_range<Key> range = ranges[0];
+        for (std::size_t chunk = 1; chunk != chunks; ++chunk) {
+            range = both(range, ranges[chunk]);
+        }
         shared_distribution<Number, Compare> shared(keys, range, chunks);
         if (times == 0 || range.low == range.high || shared.failed()) {
             if (where == result_in::other) {
