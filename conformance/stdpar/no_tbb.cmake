@@ -6,8 +6,9 @@ cmake_minimum_required(VERSION 3.22)
 
 # tbb_headers(<out> <flag>...)
 function(tbb_headers out)
-    execute_process(COMMAND ${compiler} -std=c++20 ${flags} ${ARGN} -M ${source} OUTPUT_VARIABLE files COMMAND_ERROR_IS_FATAL ANY)
-    string(REGEX MATCHALL "[^ ]*/tbb/[^ ]*" files "${files}")
+    # Not by -M: clang's names what __has_include has found too.
+    execute_process(COMMAND ${compiler} -std=c++20 ${flags} ${ARGN} -E ${source} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX MATCHALL "# 1 \"[^\"]*/tbb/[^\"]*\"" files "${text}")
     set(${out} "${files}" PARENT_SCOPE)
 endfunction()
 
