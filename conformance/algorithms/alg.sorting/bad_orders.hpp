@@ -89,4 +89,20 @@ void survives_bad_orders(std::vector<std::size_t> const& sizes, Call const& call
     }
 }
 
+// The same for call(policy, first, middle, middle, last, out, comp), a set operation: it writes most(size of both ranges) elements or
+// fewer, all of them from the ranges, and nothing behind them.
+template <class Most, class Call>
+void fits_with_bad_orders(Most const& most, Call const& call) {
+    survives_bad_orders({0, 1, 2, 3, 17, 100, 5000, 40'000},
+                        [&](auto first, auto last, auto const& comp, auto const& policy) {
+                            auto const size = last - first;
+                            std::vector<int> out(static_cast<std::size_t>(size) + 300, -1);
+                            auto const middle = first + size / 3;
+                            auto const end = call(policy, first, middle, middle, last, out.begin(), comp);
+                            EXPECT_LE(end - out.begin(), most(size));
+                            EXPECT_TRUE(std::all_of(out.begin(), end, [](int number) { return number >= lowest; }));
+                            EXPECT_TRUE(std::all_of(end, out.end(), [](int number) { return number == -1; }));
+                        });
+}
+
 } // namespace support

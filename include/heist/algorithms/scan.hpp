@@ -26,7 +26,7 @@ enum class scan_kind { inclusive, exclusive };
 // results in the output meanwhile. That writes them twice.
 enum class transformed { twice, once };
 
-// The former is faster for transformations below so many ns (perf/compare: doubling 2^20 numbers, 1.4 against 1.1 times the sequential speed).
+// The former is faster for transformations below so many ns (reducing a tile of 16384 doubled numbers: 0.2 ns each if they are not written, 0.9 if they are).
 inline constexpr float cheap_transformation_ns = 3.0F;
 
 template <scan_kind kind, class T, class Op, class Transform>

@@ -38,7 +38,8 @@ enum class scan_order { scan_if_possible, reduce_first };
 
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
-// results of one tile and returns the total up to its end, scan_reduced(), if there is one, does so where reduce() has been. `before` is an optional<T>: nothing before the first element if there is no initial value.
+// results of one tile and returns the total up to its end, scan_reduced(), if there is one, does so where reduce() has been.
+// `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
 // A thread that takes a tile while the one before is not through reduces its own, then waits for the total before it, passes the

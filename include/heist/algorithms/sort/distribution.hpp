@@ -7,6 +7,7 @@
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
 #include <array>
@@ -94,10 +95,7 @@ public:
     }
 
 private:
-    using bits =
-        std::conditional_t<sizeof(key) == 1, std::uint8_t,
-                           std::conditional_t<sizeof(key) == 2, std::uint16_t,
-                                              std::conditional_t<sizeof(key) == 4, std::uint32_t, std::uint64_t>>>;
+    using bits = unsigned_like<key>;
     static constexpr bool ascending = ascending_order<Compare, key>;
 
     // Distances are right for signed keys too: they wrap around.
@@ -122,7 +120,7 @@ private:
     unsigned shift_;
     std::size_t count_;
     [[no_unique_address]] number_or_nothing low_{};
-    [[no_unique_address]] std::conditional_t<std::floating_point<Number>, Number, int> scale_{}; // 0: by the bits
+    [[no_unique_address]] number_or_nothing scale_{}; // 0: by the bits
 };
 
 // How many keys belong to each bucket.
@@ -146,9 +144,9 @@ inline unsigned bits_for(std::size_t n, std::size_t keys_each, unsigned least, u
     return (std::clamp)(static_cast<unsigned>(std::bit_width(n / keys_each)), least + 1, most + 1) - 1;
 }
 
-// Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
 enum class result_in { keys, other };
 
+// Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
 template <class Number, class Key, class Compare>
 void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Compare& comp) {
     std::size_t const size = keys.size();
@@ -197,11 +195,10 @@ void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Comp
     }
 }
 
+// A piece of an array.
 template <class Key>
-std::span<Key const> chunk_of(std::span<Key> keys, std::size_t chunk, std::size_t chunks) noexcept {
-    std::size_t const each = keys.size() / chunks;
-    std::size_t const begin = each * chunk;
-    return std::span<Key const>(keys).subspan(begin, chunk + 1 == chunks ? keys.size() - begin : each);
+std::span<Key const> piece_of(std::span<Key> keys, splitting::even_pieces const& pieces, std::size_t piece) noexcept {
+    return std::span<Key const>(keys).subspan(pieces.begin_of(piece), pieces.size_of(piece));
 }
 
 // The first distribution of many keys, of which any number of threads can do parts: chunks of the keys are counted and distributed by
@@ -253,7 +250,7 @@ public:
 private:
     std::uint32_t* row(std::size_t chunk) const noexcept { return places_.begin() + chunk * buckets(); }
     std::span<key const> part(std::size_t chunk) const noexcept {
-        return sorting::chunk_of<key>(keys_, chunk, chunks_);
+        return sorting::piece_of<key>(keys_, {keys_.size(), chunks_}, chunk);
     }
 
     std::span<key> keys_;

@@ -21,6 +21,8 @@ namespace heist::algorithms::sorting {
 template <std::size_t bytes>
 struct unsigned_of_size {};
 template <>
+struct unsigned_of_size<1> : std::type_identity<std::uint8_t> {};
+template <>
 struct unsigned_of_size<2> : std::type_identity<std::uint16_t> {};
 template <>
 struct unsigned_of_size<4> : std::type_identity<std::uint32_t> {};

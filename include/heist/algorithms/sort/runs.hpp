@@ -7,27 +7,45 @@
 
 namespace heist::algorithms::sorting {
 
-// If the range is one run, up or down, it is sorted now. Finding that a random input is none costs two or three comparisons.
-// Equal neighbours end a run in neither direction: nobody can see in which order they come out.
+enum class run_direction { up, down };
+
+// Where a run ends.
+template <class It>
+struct run_end {
+    It end;
+    run_direction direction;
+};
+
+// The run at the beginning. Finding that a random input has a short one costs two or three comparisons. Equal neighbours end a run in
+// neither direction.
+// pre: at least one element
+template <splitting::random_access It, class Compare>
+run_end<It> first_run(It first, It last, Compare& comp) {
+    It next = first + 1;
+    while (next != last && !comp(*next, *(next - 1))) {
+        ++next;
+    }
+    // Here is the first step down. It begins a run down if there was no step up before.
+    if (next == last || (next - first > 1 && comp(*first, *(next - 1)))) {
+        return {next, run_direction::up};
+    }
+    do {
+        ++next;
+    } while (next != last && !comp(*(next - 1), *next));
+    return {next, run_direction::down};
+}
+
+// If the range is one run, up or down, it is sorted now. Nobody can see in which order equal neighbours come out.
 // pre: at least two elements
 template <splitting::random_access It, class Compare>
 bool sort_if_one_run(It first, It last, Compare& comp) {
-    It next = first + 1;
-    while (!comp(*next, *(next - 1))) {
-        if (++next == last) {
-            return true;
-        }
-    }
-    // Here is the first step down. It begins a run down if there was no step up before.
-    if (next - first > 1 && comp(*first, *(next - 1))) {
+    auto const [end, direction] = sorting::first_run(first, last, comp);
+    if (end != last) {
         return false;
     }
-    while (++next != last) {
-        if (comp(*(next - 1), *next)) {
-            return false;
-        }
+    if (direction == run_direction::down) {
+        sorting::reverse_elements(first, last);
     }
-    sorting::reverse_elements(first, last);
     return true;
 }
 

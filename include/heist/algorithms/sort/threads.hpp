@@ -115,7 +115,7 @@ private:
         std::size_t const chunks = chunks_of(keys.size());
         std::array<key_range<Key>, most_chunks> ranges;
         each_task(chunks, 1, [&](std::size_t chunk) {
-            ranges[chunk] = sorting::range_of<Key>(sorting::chunk_of<Key>(keys, chunk, chunks));
+            ranges[chunk] = sorting::range_of<Key>(sorting::piece_of<Key>(keys, {keys.size(), chunks}, chunk));
         });
         key_range<Key> range = ranges[0];
         for (std::size_t chunk = 1; chunk != chunks; ++chunk) {
@@ -128,7 +128,10 @@ private:
                     std::copy(keys.data() + begin, keys.data() + end, other + begin);
                 });
             }
-            return range.low == range.high ? void() : divide(result, result + keys.size(), comp);
+            if (range.low != range.high) {
+                divide(result, result + keys.size(), comp);
+            }
+            return;
         }
         each_task(chunks, 1, [&](std::size_t chunk) { shared.count(chunk); });
         shared.place();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/merge.hpp>
+#include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 
 #include <algorithm>
@@ -12,8 +13,6 @@
 // Organ pipes, and what was appended to something sorted: two runs, each up or down, are merged. For keys only: they are in order
 // whatever they stand for, and have a buffer.
 namespace heist::algorithms::sorting {
-
-enum class run_direction { up, down };
 
 // Neighbours that are in order, or in the opposite one.
 template <class Key>
@@ -31,20 +30,10 @@ struct run {
     }
 };
 
-// The run at the beginning. pre: not empty
 template <class Key, class Compare>
-run<Key> first_run(std::span<Key const> keys, Compare& comp) {
-    std::size_t length = 1;
-    while (length != keys.size() && !comp(keys[length], keys[length - 1])) {
-        ++length;
-    }
-    if (length > 1 && comp(keys[0], keys[length - 1])) {
-        return {keys.first(length), run_direction::up};
-    }
-    while (length != keys.size() && !comp(keys[length - 1], keys[length])) {
-        ++length;
-    }
-    return {keys.first(length), run_direction::down};
+run<Key> first_run_of(std::span<Key const> keys, Compare& comp) {
+    auto const [end, direction] = sorting::first_run(keys.data(), keys.data() + keys.size(), comp);
+    return {keys.first(static_cast<std::size_t>(end - keys.data())), direction};
 }
 
 // The runs, if there are two of them and the first is no small part of everything. Finding that a random input has more takes two or
@@ -57,12 +46,12 @@ struct two_key_runs {
 
 template <class Key, class Compare>
 std::optional<two_key_runs<Key>> find_two_runs(std::span<Key const> keys, Compare& comp) {
-    run<Key> const first = sorting::first_run(keys, comp);
+    run<Key> const first = sorting::first_run_of(keys, comp);
     std::size_t const length = first.keys.size();
     if (length < keys.size() / least_part_of_two || length == keys.size()) {
         return std::nullopt;
     }
-    run<Key> const second = sorting::first_run(keys.subspan(length), comp);
+    run<Key> const second = sorting::first_run_of(keys.subspan(length), comp);
     if (length + second.keys.size() != keys.size()) {
         return std::nullopt;
     }
