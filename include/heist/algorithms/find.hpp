@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/number_blocks.hpp>
 #include <heist/splitting/parallel_find.hpp>
 
 #include <algorithm>
@@ -16,50 +17,6 @@
 
 // Everything that looks for the first position with some property, and stops there.
 namespace heist::algorithms {
-
-// Looks at positions in step, one after the other: hit(it...) says whether this is it.
-template <class Hit>
-struct looking {
-    held_function<Hit> hit;
-
-    template <class... Its>
-    splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
-        held_function<Hit> is_hit = hit;
-        auto const here = [&] { return std::apply(is_hit, std::as_const(at)); };
-        auto const next = [&] {
-            splitting::step(at);
-            return here();
-        };
-        std::size_t i = 0;
-        // Unrolled: the test for the end costs as much as a cheap predicate.
-        for (; count - i >= 4; i += 4, splitting::step(at)) {
-            if (here()) {
-                return i;
-            }
-            if (next()) {
-                return i + 1;
-            }
-            if (next()) {
-                return i + 2;
-            }
-            if (next()) {
-                return i + 3;
-            }
-        }
-        for (; i != count; ++i, splitting::step(at)) {
-            if (here()) {
-                return i;
-            }
-        }
-        return count;
-    }
-};
-
-template <class Key, class Ends, class Hit, class... Its>
-splitting::found<Its...> find_where(splitting::resources const& on, splitting::places<Its...> const& first,
-                                    Ends const& ends, Hit hit) {
-    return splitting::parallel_find(on, user_cost<Key, Its...>(), first, ends, looking<Hit>{hold(hit)});
-}
 
 // A user's predicate, asked with elements instead of iterators; and its opposite.
 template <class Predicate>
@@ -82,6 +39,90 @@ struct fails_at {
     }
 };
 
+// Asked with two neighbours, of which it is given the second one first.
+template <class Predicate>
+struct holds_between {
+    held_function<Predicate> predicate;
+
+    template <class It>
+    bool operator()(It const& at, It const& before) {
+        return static_cast<bool>(predicate(*before, *at));
+    }
+};
+
+// How many of the first elements are known to be no hits, without asking a user's function.
+template <class Hit, class... Its>
+std::size_t sure_misses(Hit const&, splitting::places<Its...> const&, std::size_t) noexcept {
+    return 0;
+}
+template <template <class> class Asked, class Predicate, class It, class... Others>
+    requires compares_numbers<Predicate, It, Others...>
+std::size_t sure_misses(Asked<Predicate> const&, splitting::places<It, Others...> const& at, std::size_t count) {
+    return std::apply(
+        [&](auto const&... its) {
+            auto const hit = [... numbers = std::to_address(its)](std::size_t i) {
+                return Asked<Predicate>{}((numbers + i)...);
+            };
+            return blocks_without_hit<std::iter_value_t<It>>(count, hit);
+        },
+        at);
+}
+template <class Predicate, class It, class Other>
+    requires compares_numbers<Predicate, It, Other> && equality_of<Predicate, std::iter_value_t<It>>
+std::size_t sure_misses(fails_at<Predicate> const&, splitting::places<It, Other> const& at, std::size_t count) {
+    return equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
+}
+
+// Looks at positions in step, one after the other: hit(it...) says whether this is it.
+template <class Hit>
+struct looking {
+    held_function<Hit> hit;
+
+    template <class... Its>
+    splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
+        std::size_t i = sure_misses(hit.function, at, count);
+        if (i != 0) {
+            at = splitting::moved_by(at, i);
+        }
+        held_function<Hit> is_hit = hit;
+        auto const here = [&] { return std::apply(is_hit, std::as_const(at)); };
+        auto const next = [&] {
+            splitting::step(at);
+            return here();
+        };
+        // Unrolled: the test for the end costs as much as a cheap predicate.
+        std::size_t const left = count - i;
+        for (std::size_t rounds = left / 4; rounds != 0; --rounds, splitting::step(at)) {
+            auto const nth = [&](std::size_t n) { return count - left % 4 - 4 * rounds + n; };
+            if (here()) {
+                return nth(0);
+            }
+            if (next()) {
+                return nth(1);
+            }
+            if (next()) {
+                return nth(2);
+            }
+            if (next()) {
+                return nth(3);
+            }
+        }
+        i = count - left % 4;
+        for (; i != count; ++i, splitting::step(at)) {
+            if (here()) {
+                return i;
+            }
+        }
+        return count;
+    }
+};
+
+template <class Key, class Ends, class Hit, class... Its>
+splitting::found<Its...> find_where(splitting::resources const& on, splitting::places<Its...> const& first,
+                                    Ends const& ends, Hit hit) {
+    return splitting::parallel_find(on, user_cost<Key, Its...>(), first, ends, looking<Hit>{hold(hit)});
+}
+
 template <class It, class Predicate>
 It find_if(splitting::resources const& on, It first, It last, Predicate& predicate) {
     return std::get<0>(find_where<Predicate>(on, splitting::places<It>(first), splitting::until<It>{last},
@@ -96,53 +137,20 @@ It find_if_not(splitting::resources const& on, It first, It last, Predicate& pre
                            .at);
 }
 
-// An array of numbers that are compared with a number of the same type: whole blocks of them at once.
-template <class It, class T>
-concept number_array =
-    std::contiguous_iterator<It> && std::is_arithmetic_v<T> && std::same_as<std::iter_value_t<It>, T>;
-
-// An unsigned integer in which a vector instruction leaves the result of comparing two T.
-template <class T>
-using as_wide_as =
-    std::conditional_t<sizeof(T) == 1, std::uint8_t,
-                       std::conditional_t<sizeof(T) == 2, std::uint16_t,
-                                          std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
-
+// Looks for one value.
 template <class T>
 struct looking_for_value {
     held_value<T> value;
 
     template <class It>
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
+        std::size_t misses = 0;
         if constexpr (number_array<It, T>) {
-            return among_numbers(std::to_address(std::get<0>(at)), count, *value);
-        } else {
-            auto is_here = [value = value](It const& it) { return static_cast<bool>(*it == *value); };
-            return looking<decltype(is_here)>{{is_here}}(at, count);
+            misses = blocks_without_hit<T>(count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](
+                                                      std::size_t i) { return numbers[i] == wanted; });
         }
-    }
-
-private:
-    static constexpr std::size_t block = (std::min)(std::size_t{128}, 512 / sizeof(T)); // as many hits fit into a byte
-
-    // Without leaving the loop over a block, so that the compiler vectorises it.
-    static splitting::sight among_numbers(T const* numbers, std::size_t count, T wanted) noexcept {
-        std::size_t begin = 0;
-        for (; count - begin >= block; begin += block) {
-            as_wide_as<T> hits = 0;
-            for (std::size_t i = 0; i != block; ++i) {
-                if (numbers[begin + i] == wanted) {
-                    ++hits;
-                }
-            }
-            if (hits != 0) {
-                break;
-            }
-        }
-        while (begin != count && numbers[begin] != wanted) {
-            ++begin;
-        }
-        return begin;
+        auto is_here = [value = value](It const& it) { return static_cast<bool>(*it == *value); };
+        return misses + looking<decltype(is_here)>{{is_here}}(splitting::moved_by(at, misses), count - misses).offset;
     }
 };
 
@@ -154,19 +162,57 @@ It find(splitting::resources const& on, It first, It last, T const& value) {
                            .at);
 }
 
+// Looks for an element that is the same as one of a set.
+template <class Needle, class Same>
+struct looking_for_any_of {
+    Needle set_first;
+    Needle set_last;
+    held_function<Same> same;
+
+    template <class It>
+    splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
+        if constexpr (compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>>) {
+            return among_numbers(at, count);
+        } else {
+            auto is_in_set = [same = same, first = set_first, last = set_last](It const& it) mutable {
+                for (Needle each = first; each != last; ++each) {
+                    if (same(*it, *each)) {
+                        return true;
+                    }
+                }
+                return false;
+            };
+            return looking<decltype(is_in_set)>{{is_in_set}}(at, count);
+        }
+    }
+
+private:
+    // Looks for one number of the set after the other, block by block: each only before the hit of the others.
+    template <class It>
+    splitting::sight among_numbers(splitting::places<It> at, std::size_t count) const {
+        for (std::size_t begin = 0; begin != count;) {
+            std::size_t const size = (std::min)((std::clamp)(begin, numbers_in_block, 8 * numbers_in_block), count - begin);
+            std::size_t misses = size;
+            for (Needle each = set_first; each != set_last; ++each) {
+                misses = looking_for_value<std::iter_value_t<It>>{*each}(at, misses).offset;
+            }
+            if (misses != size) {
+                return begin + misses;
+            }
+            begin += size;
+            at = splitting::moved_by(at, size);
+        }
+        return count;
+    }
+};
+
 template <class It, class Needle, class Predicate>
 It find_first_of(splitting::resources const& on, It first, It last, Needle set_first, Needle set_last,
                  Predicate& same) {
-    auto const is_in_set = [same = hold(same), set_first, set_last](It const& it) mutable {
-        for (Needle each = set_first; each != set_last; ++each) {
-            if (same(*it, *each)) {
-                return true;
-            }
-        }
-        return false;
-    };
-    return std::get<0>(
-        find_where<Predicate>(on, splitting::places<It>(first), splitting::until<It>{last}, is_in_set).at);
+    using look = looking_for_any_of<Needle, Predicate>;
+    return std::get<0>(splitting::parallel_find(on, user_cost<look, It>(), splitting::places<It>(first),
+                                                splitting::until<It>{last}, look{set_first, set_last, hold(same)})
+                           .at);
 }
 
 // Neighbours (before, at) for which `hit` holds: the position of `at` and of `before`.
@@ -181,10 +227,7 @@ It adjacent_find(splitting::resources const& on, It first, It last, Predicate& s
     if (first == last) {
         return last;
     }
-    auto const found =
-        find_neighbours<Predicate>(on, first, last, [same = hold(same)](It const& at, It const& before) mutable {
-            return static_cast<bool>(same(*before, *at));
-        });
+    auto const found = find_neighbours<Predicate>(on, first, last, holds_between<Predicate>{hold(same)});
     return found.yes ? std::get<1>(found.at) : last;
 }
 
@@ -193,14 +236,10 @@ It is_sorted_until(splitting::resources const& on, It first, It last, Compare& c
     if (first == last) {
         return last;
     }
-    auto const found =
-        find_neighbours<Compare>(on, first, last, [comp = hold(comp)](It const& at, It const& before) mutable {
-            return static_cast<bool>(comp(*at, *before));
-        });
-    return std::get<0>(found.at);
+    return std::get<0>(find_neighbours<Compare>(on, first, last, holds_at<Compare>{hold(comp)}).at);
 }
 
-// Looks for an element that belongs above its parent. The parent moves on with every second child.
+// Looks for an element that belongs above its parent, a parent with its two children at a time.
 template <class It, class Compare>
 struct looking_for_climber {
     It first;
@@ -209,16 +248,26 @@ struct looking_for_climber {
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         held_function<Compare> comp = compare;
         It child = std::get<0>(at);
-        bool is_right_child = (child - first) % 2 == 0;
         It parent = first + (child - first - 1) / 2;
-        for (std::size_t i = 0; i != count; ++i, void(++child)) {
+        std::size_t i = 0;
+        bool const begins_with_right_child = (child - first) % 2 == 0;
+        if (begins_with_right_child && count != 0) {
+            if (comp(*parent, *child)) {
+                return 0;
+            }
+            ++i;
+            ++child;
+            ++parent;
+        }
+        for (; count - i >= 2; i += 2, void(++child), void(++parent)) {
             if (comp(*parent, *child)) {
                 return i;
             }
-            parent += is_right_child ? 1 : 0;
-            is_right_child = !is_right_child;
+            if (comp(*parent, *++child)) {
+                return i + 1;
+            }
         }
-        return count;
+        return i != count && !comp(*parent, *child) ? count : i;
     }
 };
 
@@ -278,8 +327,14 @@ struct looking_for_order {
     template <class It, class Other>
     splitting::sight operator()(splitting::places<It, Other> at, std::size_t count) const {
         held_function<Compare> less = compare;
+        std::size_t i = 0;
+        if constexpr (compares_numbers<Compare, It, Other> &&
+                      sorting::natural_order<Compare, std::iter_value_t<It>>) {
+            i = equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
+            at = splitting::moved_by(at, i);
+        }
         auto& [it, other] = at;
-        for (std::size_t i = 0; i != count; ++i, splitting::step(at)) {
+        for (; i != count; ++i, splitting::step(at)) {
             if (less(*it, *other)) {
                 return {i, true};
             }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma once
+
+#include <heist/algorithms/sort/orders.hpp>
+#include <heist/platform/vectors.hpp>
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <iterator>
+#include <type_traits>
+
+// Searches in arrays of numbers by comparisons we know: nobody sees how often we compare, so whole blocks are compared without
+// leaving the loop at a hit, and the compiler vectorises it. A predicate of a user's own may not vectorise, and is then slower so.
+namespace heist::algorithms {
+
+// An array of T.
+template <class It, class T>
+concept number_array = std::contiguous_iterator<It> && std::is_arithmetic_v<T> &&
+                       std::same_as<std::remove_cvref_t<std::iter_reference_t<It>>, T> &&
+                       !std::is_volatile_v<std::remove_reference_t<std::iter_reference_t<It>>>;
+
+// Which comparisons we know by their type.
+template <class F, class T>
+concept equality_of = std::same_as<F, std::equal_to<T>> || std::same_as<F, std::equal_to<>> ||
+                      std::same_as<F, std::ranges::equal_to>;
+
+// Compares two numbers of one array, or of two.
+template <class F, class It, class... More>
+concept compares_numbers =
+    (equality_of<F, std::iter_value_t<It>> || sorting::natural_order<F, std::iter_value_t<It>>) &&
+    number_array<It, std::iter_value_t<It>> && (number_array<More, std::iter_value_t<It>> && ...);
+
+// An unsigned integer in which a vector instruction leaves the result of comparing two T.
+template <class T>
+using as_wide_as =
+    std::conditional_t<sizeof(T) == 1, std::uint8_t,
+                       std::conditional_t<sizeof(T) == 2, std::uint16_t,
+                                          std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
+
+inline constexpr std::size_t numbers_in_block = 64; // as many hits fit into a byte
+
+// For how many numbers of the block that begins with number `begin` does hit(i) hold?
+template <class T, class Hit>
+as_wide_as<T> hits_in_block(std::size_t begin, Hit const& hit) {
+    as_wide_as<T> hits = 0;
+    for (std::size_t i = 0; i != numbers_in_block; ++i) {
+        if (hit(begin + i)) { // not hits += …: that GCC 12 does not vectorise
+            ++hits;
+        }
+    }
+    return hits;
+}
+
+// How many numbers, in whole blocks from the first one, have no hit.
+template <class T, class Hit>
+std::size_t blocks_without_hit(std::size_t count, Hit const& hit) {
+    std::size_t done = 0;
+    if constexpr (platform::compared_in_vectors<T>) {
+        while (count - done >= numbers_in_block && hits_in_block<T>(done, hit) == 0) {
+            done += numbers_in_block;
+        }
+    }
+    return done;
+}
+
+// How many numbers are the same in both arrays before the first ones that differ; a few less, where that is cheaper to tell.
+template <class T>
+std::size_t equal_blocks(T const* left, T const* right, std::size_t count) {
+    if constexpr (std::is_integral_v<T>) {
+        std::size_t done = 0;
+        for (std::size_t const block : {1024 / sizeof(T), 64 / sizeof(T)}) {
+            while (done != count) {
+                std::size_t const size = (std::min)(block, count - done);
+                if (std::memcmp(left + done, right + done, size * sizeof(T)) != 0) {
+                    break;
+                }
+                done += size;
+            }
+        }
+        return done;
+    } else {
+        return blocks_without_hit<T>(count, [=](std::size_t i) { return left[i] != right[i]; });
+    }
+}
+
+} // namespace heist::algorithms
