@@ -20,21 +20,36 @@
 // threads; the memory for it is a stage of 16 KiB on the stack of each.
 namespace heist::algorithms {
 
-// Offsets of elements of a tile, and where it begins.
-template <class It>
-struct offsets_in_tile : staged_offsets {
-    It tile{};
-};
+// What can be copied to a stage and from there to `Out` as it would be copied at once.
+template <class It, class Out>
+concept copied_by_stage =
+    small_elements<It> && std::contiguous_iterator<Out> && std::is_same_v<std::iter_value_t<It>, std::iter_value_t<Out>>;
 
 // Copying what was chosen to where it belongs.
 template <class It, class Out>
 struct copying_chosen {
-    using chosen = offsets_in_tile<It>;
+    static constexpr bool by_copies = copied_by_stage<It, Out>;
+    using chosen = std::conditional_t<by_copies, staged_copies<It>, staged_offsets<It>>;
     static constexpr std::size_t tile_size = chosen::most;
 
     static Out behind(Out const& out, chosen const& kept) { return splitting::advanced(out, kept.size()); }
-    static void write(chosen const& kept, Out const& out) { kept.copy_to(kept.tile, out); }
+    static void write(chosen const& kept, Out const& out) { kept.copy_to(out); }
 };
+
+// Packs what `how` chooses. Copies by stages in the caller too; all else is done there by alone().
+template <class It, class Position, class How, class Alone>
+Position pack_copies(splitting::resources const& on, It first, It last, Position to, How const& how,
+                     Alone const& alone) {
+    splitting::places<It> const from(first);
+    splitting::until<It> const end{last};
+    return splitting::parallel_pack(on, user_cost<How>(), from, end, to, how, [&] {
+        if constexpr (How::by_copies) {
+            return splitting::pack_alone(from, end, to, how);
+        } else {
+            return alone();
+        }
+    });
+}
 
 // Copies the elements for which the predicate holds.
 template <class It, class Out, class Predicate>
@@ -46,9 +61,10 @@ struct copying_if : copying_chosen<It, Out> {
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
-        It it = keep.tile = std::get<0>(tile.at);
+        It it = std::get<0>(tile.at);
+        keep.begin_tile(it);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.note_if(static_cast<bool>(holds(*it)), i);
+            keep.note_if(static_cast<bool>(holds(*it)), it, i);
         }
         return true;
     }
@@ -56,25 +72,25 @@ struct copying_if : copying_chosen<It, Out> {
 
 template <class It, class Out, class Predicate>
 Out copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& predicate) {
-    using how = copying_if<It, Out, Predicate>;
-    return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
-                                    how(predicate),
-                                    [&] { return std::copy_if(first, last, out, std::ref(predicate)); });
+    return pack_copies(on, first, last, out, copying_if<It, Out, Predicate>(predicate),
+                       [&] { return std::copy_if(first, last, out, std::ref(predicate)); });
 }
 
 // Copies the elements to two places: those for which the predicate holds, and the others.
 template <class It, class OutTrue, class OutFalse, class Predicate>
 struct partition_copying {
     using outputs = std::pair<OutTrue, OutFalse>;
-    using chosen = offsets_in_tile<It>;
+    static constexpr bool by_copies = copied_by_stage<It, OutTrue> && copied_by_stage<It, OutFalse>;
+    using chosen = std::conditional_t<by_copies, staged_copies<It>, staged_offsets<It>>;
     static constexpr std::size_t tile_size = chosen::most;
     held_function<Predicate> predicate;
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
-        It it = keep.tile = std::get<0>(tile.at);
+        It it = std::get<0>(tile.at);
+        keep.begin_tile(it);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.note(static_cast<bool>(holds(*it)), i);
+            keep.note(static_cast<bool>(holds(*it)), it, i);
         }
         return true;
     }
@@ -82,8 +98,8 @@ struct partition_copying {
         return {splitting::advanced(out.first, kept.size()), splitting::advanced(out.second, kept.others())};
     }
     static void write(chosen const& kept, outputs const& out) {
-        kept.copy_to(kept.tile, out.first);
-        kept.copy_others_to(kept.tile, out.second);
+        kept.copy_to(out.first);
+        kept.copy_others_to(out.second);
     }
 };
 
@@ -91,10 +107,9 @@ template <class It, class OutTrue, class OutFalse, class Predicate>
 std::pair<OutTrue, OutFalse> partition_copy(splitting::resources const& on, It first, It last, OutTrue out_true,
                                             OutFalse out_false, Predicate& predicate) {
     using how = partition_copying<It, OutTrue, OutFalse, Predicate>;
-    return splitting::parallel_pack(
-        on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
-        typename how::outputs(out_true, out_false), how{hold(predicate)},
-        [&] { return std::partition_copy(first, last, out_true, out_false, std::ref(predicate)); });
+    return pack_copies(on, first, last, typename how::outputs(out_true, out_false), how{hold(predicate)}, [&] {
+        return std::partition_copy(first, last, out_true, out_false, std::ref(predicate));
+    });
 }
 
 // Writing what was taken out of the range back into it, further to the front.
@@ -124,9 +139,54 @@ struct removing_if : putting_back<It> {
     }
 };
 
+// Moves those of the small elements from `it` on for which stays(it) holds to `out`, which lies before, in one thread. Each is written to
+// where it would belong, and overwritten by the next if it does not stay. Where nearly all of the last ones did the same, a branch
+// is predicted well, and faster.
+template <class It, class Stays>
+It keep_small(It it, It last, It out, Stays stays) {
+    constexpr std::ptrdiff_t block = 64;
+    constexpr std::ptrdiff_t few = 4;
+    bool predicted = true;
+    while (it != last) {
+        std::ptrdiff_t const size = (std::min)(block, static_cast<std::ptrdiff_t>(last - it));
+        It const end = it + size;
+        It const begin = out;
+        if (predicted) {
+            for (; it != end; ++it) {
+                if (stays(it)) {
+                    *out = *it;
+                    ++out;
+                }
+            }
+        } else {
+            for (; it != end; ++it) {
+                bool const is_kept = stays(it);
+                *out = *it;
+                out += is_kept ? 1 : 0;
+            }
+        }
+        std::ptrdiff_t const kept = out - begin;
+        predicted = kept <= few || size - kept <= few;
+    }
+    return out;
+}
+
+template <class It, class Predicate>
+It remove_if_alone(It first, It last, Predicate& matches) {
+    if constexpr (small_elements<It>) {
+        held_function<Predicate> is_match = hold(matches);
+        It const out = std::find_if(first, last, std::ref(is_match));
+        return out == last ? last : keep_small(splitting::following(out), last, out, [&](It const& it) {
+            return !static_cast<bool>(is_match(*it));
+        });
+    } else {
+        return std::remove_if(first, last, std::ref(matches));
+    }
+}
+
 template <class It, class Predicate>
 It remove_if(splitting::resources const& on, It first, It last, Predicate& matches) {
-    auto const alone = [&] { return std::remove_if(first, last, std::ref(matches)); };
+    auto const alone = [&] { return algorithms::remove_if_alone(first, last, matches); };
     if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
         using how = removing_if<It, Predicate>;
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
@@ -201,8 +261,26 @@ struct removing_repeats : putting_back<It> {
 };
 
 template <class It, class Same>
+It unique_alone(It first, It last, Same& same) {
+    if constexpr (small_elements<It>) {
+        held_function<Same> is_same = hold(same);
+        It out = std::adjacent_find(first, last, std::ref(is_same));
+        if (out == last) {
+            return last;
+        }
+        ++out; // the first that goes
+        // When an element is compared with the one before, neither has been overwritten.
+        return keep_small(splitting::following(out), last, out, [&](It const& it) {
+            return !static_cast<bool>(is_same(*splitting::preceding(it), *it));
+        });
+    } else {
+        return std::unique(first, last, std::ref(same));
+    }
+}
+
+template <class It, class Same>
 It unique(splitting::resources const& on, It first, It last, Same& same) {
-    auto const alone = [&] { return std::unique(first, last, std::ref(same)); };
+    auto const alone = [&] { return algorithms::unique_alone(first, last, same); };
     if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
         using how = removing_repeats<It, Same>;
         unlike_neighbours<It, Same> neighbours(last, same);
@@ -223,8 +301,8 @@ struct copying_unlike : copying_chosen<It, Out> {
     void failed(std::size_t number) const noexcept { neighbours->failed(number); }
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
-        keep.tile = std::get<0>(tile.at);
-        neighbours->visit(tile, [&](It const&, std::size_t i, bool differs) { keep.note_if(differs, i); });
+        keep.begin_tile(std::get<0>(tile.at));
+        neighbours->visit(tile, [&](It const& it, std::size_t i, bool differs) { keep.note_if(differs, it, i); });
         return true;
     }
 };
@@ -248,11 +326,9 @@ Out unique_copy_alone(It first, It last, Out out, Same& same) {
 
 template <class It, class Out, class Same>
 Out unique_copy(splitting::resources const& on, It first, It last, Out out, Same& same) {
-    using how = copying_unlike<It, Out, Same>;
     unlike_neighbours<It, Same> neighbours(last, same);
-    return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last}, out,
-                                    how(neighbours),
-                                    [&] { return algorithms::unique_copy_alone(first, last, out, same); });
+    return pack_copies(on, first, last, out, copying_unlike<It, Out, Same>(neighbours),
+                       [&] { return algorithms::unique_copy_alone(first, last, out, same); });
 }
 
 template <class It>

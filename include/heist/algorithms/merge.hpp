@@ -10,8 +10,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -40,6 +42,14 @@ std::size_t co_rank(std::size_t rank, It first, std::size_t size, Other other, s
 // Fewer elements than this are not worth the comparisons that find where they begin in both ranges, however long a comparison takes: they
 // are no more than a fifth of all then, up to 2^25 elements.
 inline constexpr std::size_t least_bisected = 256;
+
+// One of two places in memory. Computed, since compilers make a branch of ?:, which would be mispredicted every second time.
+template <class T>
+T const* either(T const* first, T const* second, std::size_t is_second) noexcept {
+    auto const one = reinterpret_cast<std::uintptr_t>(first);
+    auto const other = reinterpret_cast<std::uintptr_t>(second);
+    return reinterpret_cast<T const*>(one ^ ((one ^ other) & (0 - is_second)));
+}
 
 // Two sorted ranges as one.
 template <class It, class Other, class Compare>
@@ -77,19 +87,7 @@ struct merged_pair {
         It a = splitting::advanced(first, begin.in_first);
         Other b = splitting::advanced(other, begin.in_other);
         while (begin.in_first != end.in_first && begin.in_other != end.in_other) {
-            if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
-                // Neither range can end within so many steps. Which one gives is computed: a branch on it would be mispredicted
-                // every second time.
-                for (std::size_t steps = (std::min)(end.in_first - begin.in_first, end.in_other - begin.in_other);
-                     steps != 0; --steps) {
-                    std::size_t const of_other = comp(*b, *a) ? 1 : 0;
-                    put(of_other != 0 ? b : a);
-                    a = splitting::advanced(a, 1 - of_other);
-                    b = splitting::advanced(b, of_other);
-                    begin.in_first += 1 - of_other;
-                    begin.in_other += of_other;
-                }
-            } else if (comp(*b, *a)) {
+            if (comp(*b, *a)) {
                 put(b);
                 ++b;
                 ++begin.in_other;
@@ -106,6 +104,64 @@ struct merged_pair {
             put(b);
         }
     }
+
+    // Writes the elements between two cuts to `out`.
+    template <class Out>
+    void write(cut begin, cut end, Out out) const {
+        if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
+            out = write_both_ends(begin, end, out);
+        }
+        each(begin, end, [&out](auto const& from) {
+            *out = *from;
+            ++out;
+        });
+    }
+
+private:
+    static constexpr std::ptrdiff_t steps_at_once = 32;
+
+    // Writes elements from both ends towards the middle, until one of the ranges has less than two left; moves the cuts, and
+    // returns where the output goes on. Two chains of comparisons that do not wait for each other.
+    template <class Out>
+    Out write_both_ends(cut& begin, cut& end, Out out) const {
+        held_function<Compare> comp = compare;
+        auto const* const firsts = std::to_address(first);
+        auto const* const others = std::to_address(other);
+        auto const* a = firsts + begin.in_first;
+        auto const* b = others + begin.in_other;
+        auto const* a_end = firsts + end.in_first;
+        auto const* b_end = others + end.in_other;
+        Out out_end = splitting::advanced(out, static_cast<std::size_t>((a_end - a) + (b_end - b)));
+        // Neither range can end within so many steps.
+        while (auto steps = (std::min)({a_end - a, b_end - b, 2 * steps_at_once}) / 2) {
+            // Ranges that hardly overlap are copied.
+            if (!comp(*b, a[steps - 1])) {
+                out = std::copy_n(a, steps, out);
+                a += steps;
+                continue;
+            }
+            if (comp(b[steps - 1], *a)) {
+                out = std::copy_n(b, steps, out);
+                b += steps;
+                continue;
+            }
+            for (; steps != 0; --steps) {
+                std::size_t const from_b = comp(*b, *a) ? 1 : 0;
+                *out = *either(a, b, from_b);
+                ++out;
+                a += 1 - from_b;
+                b += from_b;
+                std::size_t const from_a_end = comp(*(b_end - 1), *(a_end - 1)) ? 1 : 0;
+                --out_end;
+                *out_end = *either(b_end - 1, a_end - 1, from_a_end);
+                a_end -= from_a_end;
+                b_end -= 1 - from_a_end;
+            }
+        }
+        begin = {static_cast<std::size_t>(a - firsts), static_cast<std::size_t>(b - others)};
+        end = {static_cast<std::size_t>(a_end - firsts), static_cast<std::size_t>(b_end - others)};
+        return out;
+    }
 };
 
 template <class It, class Other, class Out, class Compare>
@@ -116,11 +172,7 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
         splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
                                 [both, out](std::size_t begin, std::size_t end) {
                                     auto const from_cut = both.cut_at(begin);
-                                    both.each(from_cut, both.cut_at(end, from_cut),
-                                              [to = splitting::advanced(out, begin)](auto const& from) mutable {
-                                                  *to = *from;
-                                                  ++to;
-                                              });
+                                    both.write(from_cut, both.cut_at(end, from_cut), splitting::advanced(out, begin));
                                 },
                                 {.granule = least_bisected});
         return splitting::advanced(out, both.total());

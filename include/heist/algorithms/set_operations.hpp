@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/merge.hpp>
+#include <heist/algorithms/staging.hpp>
 #include <heist/splitting/parallel_find.hpp>
 #include <heist/splitting/parallel_pack.hpp>
 
@@ -10,13 +11,14 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <tuple>
 #include <type_traits>
 
 // Set operations on two sorted ranges, in one pass. The merged sequence is cut into pieces, and each cut is moved down to the first
 // element of its value in both ranges: so equal elements are never parted, and every piece is a set operation by itself. What a
-// piece gives is noted as offsets until its place in the output is known.
+// piece gives is staged until its place in the output is known.
 namespace heist::algorithms {
 
 // Where the result goes on, and how many more elements it may have. Pieces that a comparator which is no order has made to overlap
@@ -54,11 +56,11 @@ constexpr bool contains(set_result all, set_result one) noexcept {
 
 // Does an element of the first range that is less or greater than one of the second belong into the result, or else that one?
 template <set_result wanted>
-constexpr bool belongs(bool less, bool greater) noexcept {
+constexpr std::size_t belongs(std::size_t less, std::size_t greater) noexcept {
     if constexpr (wanted == set_result::set_union) {
-        return true;
+        return 1;
     } else if constexpr (wanted == set_result::intersection) {
-        return !(less | greater);
+        return 1 - (less | greater);
     } else if constexpr (wanted == set_result::difference) {
         return less;
     } else {
@@ -70,8 +72,8 @@ constexpr bool belongs(bool less, bool greater) noexcept {
 // Walks over both ranges and gives what belongs into the result to `sink`: first(it) or second(it).
 //
 // If the elements are small and of one type, it is computed whether an element belongs into the result and which range it is
-// of, since branches on that would be mispredicted every second time: sink.either(is_second, it, other, belongs) takes what it
-// is given, and keeps it if it belongs. It is called at most Sink::room times before sink.make_room().
+// of, since branches on that would be mispredicted every second time: sink.take(element, belongs) takes what it
+// is given, and keeps it if `belongs` is 1. It is called at most Sink::room times before sink.make_room().
 template <set_result wanted, class It, class Other, class Compare, class Sink>
 void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, Sink& sink) {
     while (first != last && other != other_last) {
@@ -79,15 +81,14 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
             // Neither range can end within so many steps.
             auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
             for (; steps != 0; --steps) {
-                auto const mine = *first;
-                auto const theirs = *other;
-                bool const less = comp(mine, theirs);
-                bool const greater = comp(theirs, mine);
-                sink.either(contains(wanted, set_result::only_in_second) && greater, first, other,
-                            belongs<wanted>(less, greater));
+                std::size_t const less = comp(*first, *other) ? 1 : 0;
+                std::size_t const greater = comp(*other, *first) ? 1 : 0;
+                sink.take(algorithms::either(std::to_address(first), std::to_address(other),
+                                             contains(wanted, set_result::only_in_second) ? greater : 0),
+                          belongs<wanted>(less, greater));
                 // A comparator that says both is no order; but we get on.
-                first += (less | !greater) ? 1 : 0;
-                other += less ? 0 : 1;
+                first += static_cast<std::ptrdiff_t>(less | (1 - greater));
+                other += static_cast<std::ptrdiff_t>(1 - less);
             }
             sink.make_room();
         } else if (comp(*first, *other)) {
@@ -122,7 +123,11 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
 
 // Writes to `out` at once, or, what may not belong there, by way of a buffer.
 template <class It, class Out>
-struct writing_sets {
+class writing_sets {
+    struct nothing {};
+    using value = std::conditional_t<small_elements<It>, std::iter_value_t<It>, nothing>;
+
+public:
     static constexpr std::size_t room = 256;
     set_output<Out> to;
 
@@ -140,10 +145,9 @@ struct writing_sets {
     void second(From const& it) {
         first(it);
     }
-    void either(bool is_second, It const& it, It const& other, bool belongs) noexcept {
-        value const either_of[] = {*it, *other}; // an index, since compilers make a branch of ?:
-        buffer_[size_] = either_of[is_second ? 1 : 0];
-        size_ += belongs ? 1 : 0;
+    void take(value const* element, std::size_t belongs) noexcept {
+        buffer_[size_] = *element;
+        size_ += belongs;
     }
     void make_room() {
         size_ = (std::min)(size_, to.left);
@@ -152,9 +156,6 @@ struct writing_sets {
     }
 
 private:
-    struct nothing {};
-    using value = std::conditional_t<small_elements<It>, std::iter_value_t<It>, nothing>;
-
     value buffer_[std::is_same_v<value, nothing> ? 1 : room + 1];
     std::size_t size_ = 0;
 };
@@ -186,6 +187,62 @@ std::size_t count_less_from_end(It const& first, std::size_t size, T const& valu
     return below + count_less(splitting::advanced(first, below), size - below, value, comp);
 }
 
+// Where walk_sets leaves what a piece gives until its place in the output is known: small elements as copies …
+template <class It>
+struct copied_elements {
+    using value = std::iter_value_t<It>;
+    static constexpr std::size_t room = staging_bytes / sizeof(value);
+    std::size_t size = 0;
+    value copies[room + 1]; // one more for what does not belong
+
+    copied_elements() noexcept {} // leaves the copies as they are
+
+    void begin_piece(It const&, It const&) noexcept {}
+    void first(It const& it) { copies[size++] = *it; }
+    void second(It const& it) { first(it); }
+    void take(value const* element, std::size_t belongs) noexcept {
+        copies[size] = *element;
+        size += belongs;
+    }
+    static void make_room() noexcept {} // a piece has no more elements than that
+
+    template <class Out>
+    void copy_to(Out out, std::size_t count) const {
+        std::copy_n(copies, count, out);
+    }
+};
+
+// … and others as offsets from the beginning of the piece, times two, plus one for those of the second range.
+template <class It, class Other>
+struct noted_elements {
+    static constexpr std::size_t room = 8192;
+    std::size_t size = 0;
+    It begin{};
+    Other other_begin{};
+    std::uint16_t offsets[room];
+
+    noted_elements() noexcept {}
+
+    void begin_piece(It const& first_one, Other const& other_one) {
+        begin = first_one;
+        other_begin = other_one;
+    }
+    void first(It const& it) { offsets[size++] = static_cast<std::uint16_t>((it - begin) * 2); }
+    void second(Other const& it) { offsets[size++] = static_cast<std::uint16_t>((it - other_begin) * 2 + 1); }
+
+    template <class Out>
+    void copy_to(Out out, std::size_t count) const {
+        for (std::size_t i = 0; i != count; ++i, void(++out)) {
+            std::size_t const offset = offsets[i] / 2;
+            if (offsets[i] % 2 == 0) {
+                *out = *splitting::advanced(begin, offset);
+            } else {
+                *out = *splitting::advanced(other_begin, offset);
+            }
+        }
+    }
+};
+
 template <set_result wanted, class It, class Other, class Out, class Compare>
 struct set_operation {
     // Positions in both ranges.
@@ -193,17 +250,13 @@ struct set_operation {
         std::size_t first;
         std::size_t other;
     };
-    // Elements as offsets from the beginning of the piece, times two, plus one for those of the second range.
-    struct chosen {
-        static constexpr std::size_t most = 8192;
+    using stage_of_piece = std::conditional_t<small_elements<It> && std::is_same_v<It, Other>, copied_elements<It>,
+                                              noted_elements<It, Other>>;
+    struct chosen : stage_of_piece {
         cut begin{};
         cut end{};
-        std::size_t size = 0;
-        std::uint16_t offsets[most + 1]; // one more for what does not belong
-
-        chosen() noexcept {} // leaves the offsets as they are
     };
-    static constexpr std::size_t tile_size = chosen::most / 2;
+    static constexpr std::size_t tile_size = stage_of_piece::room / 2;
     static constexpr std::size_t least_tile = least_bisected;
 
     using output = set_output<Out>;
@@ -215,33 +268,19 @@ struct set_operation {
         keep.end = cut_at(tile.begin + tile.size);
         // Else a comparator that is no order would make pieces end before they begin.
         keep.end = {(std::max)(keep.begin.first, keep.end.first), (std::max)(keep.begin.other, keep.end.other)};
-        if (keep.end.first - keep.begin.first + keep.end.other - keep.begin.other > chosen::most) {
+        if (keep.end.first - keep.begin.first + keep.end.other - keep.begin.other > stage_of_piece::room) {
             return false; // many equal elements
         }
-        It const first = splitting::advanced(both.first, keep.begin.first);
-        Other const other = splitting::advanced(both.other, keep.begin.other);
-        noting sink{keep, first, other};
-        walk(keep.begin, keep.end, sink);
+        keep.begin_piece(splitting::advanced(both.first, keep.begin.first),
+                         splitting::advanced(both.other, keep.begin.other));
+        walk(keep.begin, keep.end, static_cast<stage_of_piece&>(keep));
         return true;
     }
     static output behind(output const& to, chosen const& kept) {
         std::size_t const size = (std::min)(kept.size, to.left);
         return {splitting::advanced(to.out, size), to.left - size};
     }
-    void write(chosen const& kept, output const& to) const {
-        Out out = to.out;
-        std::size_t const size = (std::min)(kept.size, to.left);
-        It const first = splitting::advanced(both.first, kept.begin.first);
-        Other const other = splitting::advanced(both.other, kept.begin.other);
-        for (std::size_t i = 0; i != size; ++i, void(++out)) {
-            std::size_t const offset = kept.offsets[i] / 2;
-            if (kept.offsets[i] % 2 == 0) {
-                *out = *splitting::advanced(first, offset);
-            } else {
-                *out = *splitting::advanced(other, offset);
-            }
-        }
-    }
+    static void write(chosen const& kept, output const& to) { kept.copy_to(to.out, (std::min)(kept.size, to.left)); }
     output write_directly(chosen const& kept, output const& to) const {
         writing_sets<It, Out> sink(to);
         walk(kept.begin, kept.end, sink);
@@ -257,28 +296,6 @@ struct set_operation {
     }
 
 private:
-    struct noting {
-        static constexpr std::size_t room = chosen::most;
-        chosen& keep;
-        It begin;
-        Other other_begin;
-
-        void first(It const& it) const { keep.offsets[keep.size++] = of_first(it); }
-        void second(Other const& it) const { keep.offsets[keep.size++] = of_second(it); }
-        void either(bool is_second, It const& it, Other const& other, bool belongs) const {
-            std::uint16_t const either_of[] = {of_first(it), of_second(other)};
-            keep.offsets[keep.size] = either_of[is_second ? 1 : 0];
-            keep.size += belongs ? 1 : 0;
-        }
-        static void make_room() noexcept {} // a piece has no more elements than that
-
-    private:
-        std::uint16_t of_first(It const& it) const { return static_cast<std::uint16_t>((it - begin) * 2); }
-        std::uint16_t of_second(Other const& it) const {
-            return static_cast<std::uint16_t>((it - other_begin) * 2 + 1);
-        }
-    };
-
     // The lowest cut that parts no equal elements and lies at or below `rank`.
     cut cut_at(std::size_t rank) const {
         if (rank >= both.total()) {

@@ -54,7 +54,53 @@ private:
     std::size_t size_ = 0;
 };
 
-// Offsets of elements that stay where they are until they are copied. Two lists: one from either end.
+// Elements of a tile that are to be copied: two lists, one from either end. Small ones are copied to the stage at once, without a
+// branch.
+template <class It>
+class staged_copies {
+public:
+    using value = std::iter_value_t<It>;
+    static constexpr std::size_t most = staging_bytes / sizeof(value);
+
+    staged_copies() noexcept {}
+
+    void begin_tile(It const&) noexcept {}
+    // Element `index` of the tile, at `it`, goes to the first list if `first`, else to the second.
+    void note(bool first, It const& it, std::size_t) noexcept {
+        std::construct_at(copies() + first_size_, *it);
+        std::construct_at(copies() + (most - 1 - second_size_), *it);
+        first_size_ += first;
+        second_size_ += !first;
+    }
+    void note_if(bool chosen, It const& it, std::size_t) noexcept {
+        std::construct_at(copies() + first_size_, *it);
+        first_size_ += chosen;
+    }
+
+    std::size_t size() const noexcept { return first_size_; }
+    std::size_t others() const noexcept { return second_size_; }
+
+    // Copies the noted elements to `to`, in order.
+    template <class Out>
+    void copy_to(Out to) const {
+        std::copy_n(copies(), first_size_, to);
+    }
+    template <class Out>
+    void copy_others_to(Out to) const {
+        std::reverse_copy(copies() + (most - second_size_), copies() + most, to);
+    }
+
+private:
+    value* copies() noexcept { return reinterpret_cast<value*>(storage_); }
+    value const* copies() const noexcept { return std::launder(reinterpret_cast<value const*>(storage_)); }
+
+    alignas(value) std::byte storage_[most * sizeof(value)];
+    std::size_t first_size_ = 0;
+    std::size_t second_size_ = 0;
+};
+
+// Others stay where they are until they are copied, and their offsets are noted.
+template <class It>
 class staged_offsets {
 public:
     using offset = std::uint16_t;
@@ -62,14 +108,14 @@ public:
 
     staged_offsets() noexcept {}
 
-    // Notes `index` in the first list if `first`, else in the second.
-    void note(bool first, std::size_t index) noexcept {
+    void begin_tile(It const& first) { tile_ = first; }
+    void note(bool first, It const&, std::size_t index) noexcept {
         offsets_[first_size_] = static_cast<offset>(index);
         offsets_[most - 1 - second_size_] = static_cast<offset>(index);
         first_size_ += first;
         second_size_ += !first;
     }
-    void note_if(bool chosen, std::size_t index) noexcept {
+    void note_if(bool chosen, It const&, std::size_t index) noexcept {
         offsets_[first_size_] = static_cast<offset>(index);
         first_size_ += chosen;
     }
@@ -77,19 +123,19 @@ public:
     std::size_t size() const noexcept { return first_size_; }
     std::size_t others() const noexcept { return second_size_; }
 
-    // Copies the noted elements of the tile at `from` to `to`, in order.
-    template <class It, class Out>
-    void copy_to(It const& from, Out to) const {
-        copy(from, to, first_size_, [this](std::size_t i) { return offsets_[i]; });
+    template <class Out>
+    void copy_to(Out to) const {
+        copy(to, first_size_, [this](std::size_t i) { return offsets_[i]; });
     }
-    template <class It, class Out>
-    void copy_others_to(It const& from, Out to) const {
-        copy(from, to, second_size_, [this](std::size_t i) { return offsets_[most - 1 - i]; });
+    template <class Out>
+    void copy_others_to(Out to) const {
+        copy(to, second_size_, [this](std::size_t i) { return offsets_[most - 1 - i]; });
     }
 
 private:
-    template <class It, class Out, class Offset>
-    static void copy(It from, Out to, std::size_t count, Offset const& offset_of) {
+    template <class Out, class Offset>
+    void copy(Out to, std::size_t count, Offset const& offset_of) const {
+        It from = tile_;
         std::size_t here = 0;
         for (std::size_t i = 0; i != count; ++i, void(++to)) {
             std::size_t const next = offset_of(i);
@@ -99,6 +145,7 @@ private:
         }
     }
 
+    It tile_{};
     offset offsets_[most];
     std::size_t first_size_ = 0;
     std::size_t second_size_ = 0;

@@ -75,7 +75,7 @@ void merge_two_runs(two_key_runs<Key> const& runs, std::span<Key> keys, Key* buf
                                                             hold(comp)};
     each(keys.size(), key_merge_ns, [&](std::size_t begin, std::size_t end) {
         auto const cut = both.cut_at(begin);
-        both.each(cut, both.cut_at(end, cut), [to = keys.data() + begin](Key const* from) mutable { *to++ = *from; });
+        both.write(cut, both.cut_at(end, cut), keys.data() + begin);
     });
 }
 
