@@ -61,6 +61,9 @@ inline constexpr std::size_t largest_tile = 16 * 1024;
 // While the cost of an element is unknown, tiles of equal size have no more than this.
 inline constexpr std::size_t unknown_tile = 256;
 
+// What cannot be shared, but may have to stop, is done in pieces of this many elements: the token is asked in 1 to 2 ns.
+inline constexpr std::size_t unshared_piece = 64;
+
 // A walk over a forward iterator's range costs about this much per element, in ns. Work of that order is not worth the walk.
 inline constexpr float walk_ns = 30.0F;
 
