@@ -58,6 +58,10 @@ inline constexpr float least_weight = 1.0F / 16.0F;
 inline constexpr float tile_ns = 8'000.0F;
 inline constexpr std::size_t largest_tile = 16 * 1024;
 
+// Tiles whose size follows from the number of elements have no more than this: they are read twice, and written twice if elements are
+// transformed first, which should stay within the first-level cache.
+inline constexpr std::size_t largest_fixed_tile = 4096;
+
 // While the cost of an element is unknown, tiles of equal size have no more than this.
 inline constexpr std::size_t unknown_tile = 256;
 
