@@ -23,18 +23,17 @@ public:
         questions_ = 0;
         stop_at_ = stop_at;
         stop_at_question_ = stop_at_question;
-        requested_ = stop_at == 0;
     }
     void tick() noexcept {
-        if (!paused && operations_.fetch_add(1, std::memory_order_relaxed) + 1 == stop_at_) {
-            requested_.store(true, std::memory_order_relaxed);
+        if (!paused) {
+            operations_.fetch_add(1, std::memory_order_relaxed);
         }
     }
     std::size_t operations() const noexcept { return operations_; }
 
     // What a token asks.
     bool wants_stop() noexcept {
-        return requested_.load(std::memory_order_relaxed) ||
+        return operations_.load(std::memory_order_relaxed) >= stop_at_ ||
                questions_.fetch_add(1, std::memory_order_relaxed) + 1 >= stop_at_question_;
     }
 
@@ -46,7 +45,6 @@ private:
     std::atomic<std::size_t> questions_{0};
     std::size_t stop_at_ = never;
     std::size_t stop_at_question_ = never;
-    std::atomic<bool> requested_{false};
 };
 
 inline meter the_meter;
