@@ -76,7 +76,9 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return how;
     };
     bool const unknown = cost.ns() <= 0;
-    if (on.width(pool) <= 1 || n < 2) {
+    // Who may have to stop wants blocks, even in one thread. What is over in less than a block's time is one.
+    bool const may_stop = static_cast<bool>(on.stop);
+    if ((on.width(pool) <= 1 && !may_stop) || n < 2) {
         return stay(unknown ? verdict::alone_timed : verdict::alone);
     }
     if (on.grain != 0) { // the user knows better
@@ -88,6 +90,9 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     float const work = cost.ns() * static_cast<float>(n);
     if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is not the default one
         return stay(verdict::alone_timed);
+    }
+    if (may_stop) {
+        return verdict::together;
     }
     if (work < tuning::doubtful_help_ns && cost.doubts_help()) {
         return stay(verdict::alone_timed);

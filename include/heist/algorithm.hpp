@@ -41,7 +41,8 @@ It for_each_n(Policy&& policy, It first, Size n, F f) {
 template <execution_policy Policy, class It, class Compare>
 void sort(Policy&& policy, It first, It last, Compare compare) {
     if constexpr (parallel_execution_policy<Policy>) {
-        algorithms::sort(resources_of(policy), first, last, compare);
+        auto&& asked = heist::polled(policy, compare);
+        algorithms::sort(resources_of(policy), first, last, asked);
     } else {
         std::sort(first, last, compare);
     }

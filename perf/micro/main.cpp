@@ -12,6 +12,7 @@ int main(int argc, char** argv) {
     perf::register_call();
     perf::register_wake();
     perf::register_idle();
+    perf::register_reproducible();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
         return 1;

@@ -9,6 +9,7 @@ void register_deque();
 void register_idle();
 void register_join();
 void register_range_slot();
+void register_reproducible();
 void register_task_group();
 void register_wake();
 

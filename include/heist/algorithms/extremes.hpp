@@ -143,7 +143,7 @@ It choose_element(splitting::resources const& on, It first, It last, Choice choi
             return best;
         }
     }
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     return splitting::parallel_reduce<typename how::best>(on, cost, elements.size(), {last, true},
                                                           how{elements, choice}, elements.rule())
         .at;
@@ -214,7 +214,7 @@ struct both_extremes {
 template <class It, class Compare>
 std::pair<It, It> minmax_element(splitting::resources const& on, It first, It last, Compare& comp) {
     using how = both_extremes<It, Compare>;
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     splitting::cut_rule rule = elements.rule();
     rule.granule = rule.granule == 1 ? 2 : rule.granule; // a stride above 1 is even
     auto const [smallest, largest, empty] = splitting::parallel_reduce<typename how::pair>(

@@ -43,7 +43,7 @@ template <class It, class F>
 void for_each(splitting::resources const& on, splitting::sequence<It> const& elements, F& f) {
     for_each_leaf<It, F> const leaf{elements, f};
     if constexpr (splitting::shares_words<It>) {
-        splitting::run_here(on, [&] { leaf(0, elements.size()); });
+        splitting::run_here_in_pieces(on, elements.size(), leaf);
     } else {
         auto const cost = splitting::element_cost::learned(splitting::site_of<for_each_site<It, F>>);
         splitting::parallel_for(on, cost, elements.size(), leaf, elements.rule());
@@ -65,13 +65,13 @@ void for_each(splitting::resources const& on, It first, It last, F& f) {
             return;
         }
     }
-    for_each(on, splitting::sequence<It>(first, last), f);
+    for_each(on, splitting::sequence<It>(first, last, on.stop), f);
 }
 
 // Returns the iterator behind the last element.
 template <class It, class F>
 It for_each_n(splitting::resources const& on, It first, std::size_t n, F& f) {
-    splitting::sequence<It> const elements(first, n);
+    splitting::sequence<It> const elements(first, n, on.stop);
     for_each(on, elements, f);
     if constexpr (splitting::random_access<It>) {
         return elements.at(n);

@@ -66,11 +66,11 @@ private:
 template <class It>
 class random_access_to {
 public:
-    random_access_to(It first, It last) {
-        keep(first, [&](It const& it, std::size_t) { return it == last; });
+    random_access_to(It first, It last, splitting::stop_query stop) {
+        keep(first, [&](It const& it, std::size_t) { return it == last; }, stop);
     }
-    random_access_to(It first, std::size_t size) {
-        keep(first, [&](It const&, std::size_t index) { return index == size; });
+    random_access_to(It first, std::size_t size, splitting::stop_query stop) {
+        keep(first, [&](It const&, std::size_t index) { return index == size; }, stop);
     }
 
     explicit operator bool() const noexcept { return !table_.empty(); }
@@ -81,9 +81,10 @@ public:
 
 private:
     template <class IsEnd>
-    void keep(It it, IsEnd const& is_end) {
+    void keep(It it, IsEnd const& is_end, splitting::stop_query stop) {
         try {
             for (; !is_end(it, table_.size()); ++it) {
+                stop.poll();
                 table_.push_back(it);
             }
             table_.push_back(it);
@@ -99,8 +100,9 @@ private:
 template <splitting::random_access It>
 class random_access_to<It> {
 public:
-    random_access_to(It first, It last) : first_(first), last_(last) {}
-    random_access_to(It first, std::size_t size) : first_(first), last_(splitting::advanced(first, size)) {}
+    random_access_to(It first, It last, splitting::stop_query) : first_(first), last_(last) {}
+    random_access_to(It first, std::size_t size, splitting::stop_query)
+        : first_(first), last_(splitting::advanced(first, size)) {}
 
     explicit operator bool() const noexcept { return true; }
     std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
@@ -134,7 +136,7 @@ template <class It, class Alone, class Use>
 It alone_or_by_table(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                      Alone const& alone, Use const& use) {
     return alone_or_by_tables(on, cost, first, last, alone, [&]() -> std::optional<It> {
-        random_access_to<It> const all(first, last);
+        random_access_to<It> const all(first, last, on.stop);
         if (!all) {
             return std::nullopt;
         }

@@ -183,12 +183,12 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
         } else {
             return alone_or_by_tables(on, user_cost<tables_site<It, Compare>, Other, Out>(), first, last, alone,
                                       [&]() -> std::optional<Out> {
-                                          random_access_to<It> const some(first, last);
-                                          random_access_to<Other> const others(other, other_last);
+                                          random_access_to<It> const some(first, last, on.stop);
+                                          random_access_to<Other> const others(other, other_last, on.stop);
                                           if (!some || !others) {
                                               return std::nullopt;
                                           }
-                                          random_access_to<Out> const to(out, some.size() + others.size());
+                                          random_access_to<Out> const to(out, some.size() + others.size(), on.stop);
                                           if (!to) {
                                               return std::nullopt;
                                           }
@@ -214,7 +214,12 @@ struct two_runs {
 // there is memory.
 template <class It, class Compare>
 void inplace_merge(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
-    auto const alone = [&] { std::inplace_merge(first, middle, last, std::ref(comp)); };
+    // Its buffer would take the elements along if the comparator threw because of a stop.
+    auto&& quiet = splitting::quiet(comp);
+    auto const alone = [&] {
+        std::inplace_merge(first, middle, last, std::ref(quiet));
+        on.stop.poll();
+    };
     if constexpr (splitting::random_access<It>) {
         splitting::element_cost const cost = user_cost<two_runs<It>, Compare>();
         auto const together = [&](scheduler::core& pool, std::size_t size) {
@@ -234,7 +239,8 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
             };
             auto const solve = [&](two_runs<It>& both) {
                 splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
-                                     [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(comp)); });
+                                     [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(quiet)); });
+                on.stop.poll();
             };
             splitting::parallel_divide(on, two_runs<It>{first, middle, last}, split, solve);
         };

@@ -106,13 +106,16 @@ template <direction walked, class It>
 void shift_plain(splitting::resources const& on, It first, It last, std::ptrdiff_t by) {
     std::ptrdiff_t left = last - first - by;
     if (static_cast<std::size_t>(by) * sizeof(std::iter_value_t<It>) < least_shift_bytes) {
-        splitting::run_here(on, [&] {
+        auto const move = [&](std::size_t begin, std::size_t end) {
+            auto const from = static_cast<std::ptrdiff_t>(begin);
+            auto const to = static_cast<std::ptrdiff_t>(end);
             if constexpr (walked == direction::forwards) {
-                std::move(first + by, last, first);
+                std::move(first + by + from, first + by + to, first + from);
             } else {
-                std::move_backward(first, last - by, last);
+                std::move_backward(last - by - to, last - by - from, last - from);
             }
-        });
+        };
+        splitting::run_here_in_pieces(on, static_cast<std::size_t>(left), move, splitting::tuning::largest_tile);
         return;
     }
     while (left != 0) {

@@ -29,6 +29,13 @@ enum class transformed { twice, once };
 // The former is faster for transformations below so many ns (reducing a tile of 16384 doubled numbers: 0.2 ns each if they are not written, 0.9 if they are).
 inline constexpr float cheap_transformation_ns = 3.0F;
 
+// Does the compiler have an instruction that multiplies and adds without rounding in between?
+#if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
+inline constexpr bool products_may_be_fused = true;
+#else
+inline constexpr bool products_may_be_fused = false;
+#endif
+
 template <scan_kind kind, class T, class Op, class Transform>
 struct scanning {
     held_function<Op> operation;
@@ -54,6 +61,11 @@ struct scanning {
     }
 
     template <class It, class Out>
+    static constexpr std::size_t least_fixed_tile() noexcept {
+        return reduces_fast<It> || stages<It, Out> ? 2048 : 4;
+    }
+
+    template <class It, class Out>
     T reduce(splitting::places<It, Out> const& at, std::size_t count) const {
         held_function<Op> op = operation;
         It it = std::get<0>(at);
@@ -61,22 +73,18 @@ struct scanning {
             leaf_function<Op> fold_op = operation.function;
             return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, fold_op);
         } else if constexpr (stages<It, Out>) {
-            if (elements == transformed::twice) {
-                leaf_function<Op> fold_op = operation.function;
-                transformed_source<It, Transform> const source{splitting::sequence<It>(it, count),
-                                                               transformation.function};
-                return fold_range<T>(source, 0, count, fold_op);
-            }
             std::optional<T> sum;
             for (Out out = std::get<1>(at); count != 0;) {
                 std::size_t const some = (std::min)(count, staged_at_once);
-                T const more = stage(it, out, some);
+                T const more = elements == transformed::twice ? fold_transformed(it, some) : stage(it, out, some);
                 sum = sum ? apply<T>(op, *sum, more) : more;
                 it = splitting::advanced(it, some);
                 out = splitting::advanced(out, some);
                 count -= some;
             }
             return *sum;
+        } else if constexpr (splitting::random_access<It>) {
+            return fold_transformed(it, count); // by trees of eight, which do not wait for each other as a scan does
         } else {
             held_function<Transform> transform = transformation;
             T sum = beginning(op, transform, it, count);
@@ -85,6 +93,19 @@ struct scanning {
             }
             return sum;
         }
+    }
+
+    // What reduce() and scan_reduced() do one after the other, with the same results bit by bit; returns what reduce() does. Numbers in
+    // one pass: additions in lanes take no time while a scan waits for its last one.
+    template <class It, class Out>
+        requires reduces_fast<It>
+    T reduce_and_scan(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
+        if (before && count >= worth_lanes<T>) {
+            return scan_with_lanes(*before, std::get<0>(at), std::get<1>(at), count);
+        }
+        T total = reduce(at, count);
+        scan_reduced(at, count, std::move(before));
+        return total;
     }
 
     template <class It, class Out>
@@ -161,7 +182,35 @@ private:
         return after_staging{operation, {}, {}}.reduce(splitting::places<Out, Out>(out, out), count);
     }
 
+    template <class It>
+    T fold_transformed(It it, std::size_t count) const {
+        leaf_function<Op> op = operation.function;
+        transformed_source<It, Transform> const source{splitting::sequence<It>(it, count), transformation.function};
+        return fold_range<T>(source, 0, count, op);
+    }
+
     using after_staging = scanning<kind, T, Op, std::identity>;
+
+    // The additions of fold_many, and a scan.
+    template <class It, class Out>
+    T scan_with_lanes(T sum, It it, Out out, std::size_t count) const {
+        constexpr std::size_t width = lanes<T>;
+        leaf_function<Op> op = operation.function;
+        T lane[width];
+        T group[width];
+        std::size_t done = 0;
+        for (; count - done >= width; done += width) {
+            for (std::size_t j = 0; j != width; ++j) {
+                group[j] = static_cast<T>(*splitting::advanced(it, done + j));
+                lane[j] = done == 0 ? group[j] : apply<T>(op, lane[j], group[j]);
+            }
+            sum = scan_from(sum, +group, splitting::advanced(out, done), width);
+        }
+        plain_source<It> const source{splitting::sequence<It>(it, count)};
+        T const total = fold_few<width / 2, T>(collapse<width>(lane, op), source, done, count, op);
+        scan_from(sum, splitting::advanced(it, done), splitting::advanced(out, done), count - done);
+        return total;
+    }
 
     template <class It>
     static constexpr bool converts =
@@ -217,7 +266,9 @@ Out scan(splitting::resources const& on, It first, It last, Out out, Start start
     };
     std::optional<T> init(std::move(start));
     splitting::element_cost const cost = user_cost<how, It, Out>();
-    bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns;
+    // A product that is added at once may not be rounded, one that is left in the output is. So what was measured must not decide.
+    bool const may_choose = on.groups == splitting::grouping::free || !products_may_be_fused;
+    bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
     return std::get<1>(splitting::parallel_scan<T>(
         on, cost, both(first, out), splitting::until<It>{last}, init,
         how{hold(op), hold(transform), cheap ? transformed::twice : transformed::once}, alone));

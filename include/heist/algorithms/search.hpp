@@ -210,7 +210,7 @@ It search_n(splitting::resources const& on, It first, It last, std::size_t lengt
     if (length == 0) {
         return first;
     }
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     using how = looking_for_row<It, T, Same>;
     rows_in_part const rows = splitting::parallel_reduce<rows_in_part>(
         on, user_cost<how>(), elements.size(), {}, how{elements, length, value, hold(same)}, elements.rule());
@@ -268,7 +268,7 @@ std::iter_difference_t<It> count_if(splitting::resources const& on, It first, It
             return hits;
         }
     }
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     return splitting::parallel_reduce<std::iter_difference_t<It>>(on, cost, elements.size(), 0,
                                                                   how{elements, hold(predicate)}, elements.rule());
 }
@@ -320,7 +320,7 @@ struct judging_order {
 template <class It, class Predicate>
 bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
     using how = judging_order<It, Predicate>;
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     return splitting::parallel_reduce<order_of_trues>(on, user_cost<how>(), elements.size(), order_of_trues::none,
                                                       how{elements, hold(predicate)},
                                                       elements.rule()) != order_of_trues::broken;

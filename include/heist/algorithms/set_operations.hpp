@@ -344,8 +344,8 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
             on, user_cost<tables_site<It, Compare>, Other, Out, std::integral_constant<set_result, wanted>>(), first,
             last, [&] { return alone().out; },
             [&]() -> std::optional<Out> {
-                random_access_to<It> const some(first, last);
-                random_access_to<Other> const others(other, other_last);
+                random_access_to<It> const some(first, last, on.stop);
+                random_access_to<Other> const others(other, other_last, on.stop);
                 if (!some || !others) {
                     return std::nullopt;
                 }
@@ -400,8 +400,8 @@ bool includes(splitting::resources const& on, It first, It last, Other other, Ot
             on, user_cost<tables_site<It, Compare>, Other>(), first, last,
             [&] { return std::includes(first, last, other, other_last, std::ref(comp)); },
             [&]() -> std::optional<bool> {
-                random_access_to<It> const all(first, last);
-                random_access_to<Other> const some(other, other_last);
+                random_access_to<It> const all(first, last, on.stop);
+                random_access_to<Other> const some(other, other_last, on.stop);
                 if (!all || !some) {
                     return std::nullopt;
                 }

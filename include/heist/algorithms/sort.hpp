@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <iterator>
+#include <type_traits>
 
 // Unstable comparison sort, in place. The folder sort/ has one file per phase, and a README that tells the whole algorithm.
 namespace heist::algorithms {
@@ -34,12 +35,21 @@ splitting::element_cost sort_cost() noexcept {
     }
 }
 
+// Elements that are sorted by what they are, rather than by asking the comparator.
+template <class It, class Compare>
+inline constexpr bool sorts_without_comparing =
+    std::contiguous_iterator<It> &&
+    (sorting::keyed<std::iter_value_t<It>, Compare> || sorting::prefixed<std::iter_value_t<It>, Compare>);
+
 // The same on a pool. The comparator is not copied: several threads call it at once.
 template <splitting::random_access It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
+    using order = splitting::unpolled_t<Compare>;
     if constexpr (splitting::shares_words<It>) {
         sequential_sort(first, last, comp);
         return;
+    } else if constexpr (!std::is_same_v<order, Compare> && sorts_without_comparing<It, order>) {
+        return algorithms::sort(on, first, last, splitting::unpolled(comp));
     }
     splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
@@ -52,12 +62,14 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
     if (how != splitting::verdict::together) {
         return splitting::run_alone(how, cost, size, sort_alone);
     }
-    sorting::threads const by(on, cost);
+    splitting::resources const uninterrupted = on.unstoppable();
+    sorting::threads const by(uninterrupted, cost, on.stop);
     if (cost.ns() <= 0 && size <= sorting::unknown_leaf) { // a single leaf; it serves to learn the cost
         by.nothing_to_share();
         return splitting::run_alone(splitting::verdict::alone_timed, cost, size, sort_alone);
     }
     sorting::prepare_and_sort(first, last, comp, by);
+    on.stop.poll();
 }
 
 } // namespace heist::algorithms

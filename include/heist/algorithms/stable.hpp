@@ -30,7 +30,13 @@ struct stable_site;
 // buffer but those of std::stable_partition.
 template <class It, class Predicate>
 It stable_partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    auto const alone = [&] { return std::stable_partition(first, last, std::ref(predicate)); };
+    // The buffer of std::stable_partition would take elements along if the predicate threw because of a stop.
+    auto&& quiet = splitting::quiet(predicate);
+    auto const alone = [&] {
+        It const border = std::stable_partition(first, last, std::ref(quiet));
+        on.stop.poll();
+        return border;
+    };
     if constexpr (splitting::random_access<It>) {
         splitting::element_cost const cost = user_cost<stable_site<It, Predicate>>();
         auto const together = [&](scheduler::core& pool, std::size_t size) {
@@ -42,8 +48,9 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
             splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
                 It const begin = at(pieces.begin_of(piece));
                 It const end = at(pieces.begin_of(piece + 1));
-                trues[piece] = static_cast<std::size_t>(std::stable_partition(begin, end, std::ref(predicate)) - begin);
+                trues[piece] = static_cast<std::size_t>(std::stable_partition(begin, end, std::ref(quiet)) - begin);
             });
+            on.stop.poll();
             for (std::size_t width = 1; width < pieces.count; width *= 2) {
                 for (std::size_t left = 0; left + width < pieces.count; left += 2 * width) {
                     std::size_t const right = left + width;
@@ -116,9 +123,10 @@ void merge_neighbours(splitting::resources const& on, From from, To to, splittin
 template <class It, class Compare>
 void stable_sort(splitting::resources const& on, It first, It last, Compare& comp) {
     using T = std::iter_value_t<It>;
-    if constexpr (order_of_equals_is_invisible<T, Compare>) {
+    using order = splitting::unpolled_t<Compare>;
+    if constexpr (order_of_equals_is_invisible<T, order>) {
         return algorithms::sort(on, first, last, comp);
-    } else if constexpr (order_of_zeros_is_visible<T, Compare>) {
+    } else if constexpr (order_of_zeros_is_visible<T, order>) {
         using key_of = sorting::key_map<T>;
         auto is_negative_zero = [](T const& number) { return key_of::to_key(number) == key_of::to_key(-T{0}); };
         if (algorithms::find_if(on, first, last, is_negative_zero) == last) {
@@ -142,17 +150,31 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
             if (!buffer || size < 2 * pieces.count) {
                 return alone_after_all();
             }
-            uninitialized_transfer<by_move>(on, first, until<It>{last}, buffer.begin());
+            splitting::resources const moving = on.unstoppable();
+            uninitialized_transfer<by_move>(moving, first, until<It>{last}, buffer.begin());
             buffer.constructed(size);
             T* const other = buffer.begin();
-            splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
-                sorting::merge_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), comp);
-            });
+            auto const move_back = [&] { algorithms::move(moving, other, other + size, first); };
+            try {
+                splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
+                    sorting::merge_sort(other + pieces.begin_of(piece), other + pieces.begin_of(piece + 1), comp);
+                });
+            } catch (...) { // each piece has its elements, in some order
+                move_back();
+                throw;
+            }
+            auto&& quiet = splitting::quiet(comp); // while elements are on their way
             for (bool in_buffer = true; pieces.count != 1; in_buffer = !in_buffer) {
                 if (in_buffer) {
-                    merge_neighbours(on, other, first, pieces, comp);
+                    merge_neighbours(moving, other, first, pieces, quiet);
                 } else {
-                    merge_neighbours(on, first, other, pieces, comp);
+                    merge_neighbours(moving, first, other, pieces, quiet);
+                }
+                if (on.stop.requested()) {
+                    if (!in_buffer) {
+                        move_back();
+                    }
+                    splitting::throw_stopped();
                 }
                 pieces = pieces.joined();
             }

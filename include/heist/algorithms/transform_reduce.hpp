@@ -97,7 +97,7 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
             return init;
         }
     }
-    splitting::sequence<It> const elements(first, last);
+    splitting::sequence<It> const elements(first, last, on.stop);
     return reduce_source<T>(on, source{elements, transform}, elements.size(), std::move(init), op);
 }
 
@@ -136,8 +136,8 @@ T transform_reduce(splitting::resources const& on, It first, It last, Other othe
             return init;
         }
     }
-    splitting::sequence<It> const elements(first, last);
-    splitting::sequence<Other> const others(other, elements.size());
+    splitting::sequence<It> const elements(first, last, on.stop);
+    splitting::sequence<Other> const others(other, elements.size(), on.stop);
     return reduce_source<T>(on, source{elements, others, transform}, elements.size(), std::move(init), op);
 }
 

@@ -121,6 +121,12 @@ struct by_move {
     }
 };
 
+// Where no constructor throws, can anything else end the call before all objects are there?
+template <class T>
+bool nothing_to_clean_up(splitting::resources const& on) noexcept {
+    return std::is_trivially_destructible_v<T> || !on.stop;
+}
+
 // Constructs an object from each element, from `first` to `ends`. Returns the iterators behind the last ones.
 template <class By, class It, class Ends, class Out>
 splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on, It first, Ends const& ends, Out out) {
@@ -129,14 +135,17 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
     splitting::element_cost const cost = plain_cost<By, It, Out>();
     if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>>) {
         return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
-    } else if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
-        return splitting::parallel_pieces(on, cost, both, ends, visiting{[](auto const& from, auto const& to) {
-                                              By::make(std::addressof(*to), from);
-                                          }});
     } else {
+        if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
+            if (nothing_to_clean_up<T>(on)) {
+                return splitting::parallel_pieces(on, cost, both, ends, visiting{[](auto const& from, auto const& to) {
+                                                      By::make(std::addressof(*to), from);
+                                                  }});
+            }
+        }
         std::size_t const size = splitting::count_all(both, ends);
-        splitting::sequence<It> const in(first, size);
-        splitting::sequence<Out> const to(out, size);
+        splitting::sequence<It> const in(first, size, on.stop);
+        splitting::sequence<Out> const to(out, size, on.stop);
         splitting::cut_rule rule = in.rule();
         // Powers of two: a multiple of the larger is one of both.
         rule.granule = (std::max)(rule.granule, to.rule().granule);
@@ -187,18 +196,19 @@ Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends
     splitting::places<Out> const at(out);
     splitting::element_cost const cost = plain_cost<By, Out>();
     if constexpr (By::template nothrow<T> || std::is_trivially_destructible_v<T>) {
-        return std::get<0>(splitting::parallel_pieces(
-            on, cost, at, ends, visiting{[by](auto const& to) { by.make(std::addressof(*to)); }}));
-    } else {
-        splitting::sequence<Out> const to(out, splitting::count_all(at, ends));
-        construct_all(on, cost, to, to.rule(), [by](std::size_t begin, std::size_t end, auto& run) {
-            for (; begin != end; ++begin) {
-                by.make(std::addressof(*run.end()));
-                run.grow();
-            }
-        });
-        return std::get<0>(splitting::moved_by(at, to.size()));
+        if (nothing_to_clean_up<T>(on)) {
+            return std::get<0>(splitting::parallel_pieces(
+                on, cost, at, ends, visiting{[by](auto const& to) { by.make(std::addressof(*to)); }}));
+        }
     }
+    splitting::sequence<Out> const to(out, splitting::count_all(at, ends), on.stop);
+    construct_all(on, cost, to, to.rule(), [by](std::size_t begin, std::size_t end, auto& run) {
+        for (; begin != end; ++begin) {
+            by.make(std::addressof(*run.end()));
+            run.grow();
+        }
+    });
+    return std::get<0>(splitting::moved_by(at, to.size()));
 }
 
 template <class First, class Second>
@@ -208,10 +218,11 @@ std::pair<First, Second> as_pair(splitting::places<First, Second> const& both) {
 
 struct destroying;
 
+// Does not stop in the middle: nobody could tell which objects are left.
 template <class It, class Ends>
 It destroy(splitting::resources const& on, It first, Ends const& ends) {
     return std::get<0>(
-        splitting::parallel_pieces(on, plain_cost<destroying, It>(), splitting::places<It>(first), ends,
+        splitting::parallel_pieces(on.unstoppable(), plain_cost<destroying, It>(), splitting::places<It>(first), ends,
                                    visiting{[](auto const& at) { std::destroy_at(std::addressof(*at)); }}));
 }
 

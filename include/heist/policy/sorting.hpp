@@ -24,7 +24,8 @@ namespace heist {
 template <execution_policy Policy, class It, class Compare>
 void stable_sort(Policy&& policy, It first, It last, Compare comp) {
     if constexpr (parallel_execution_policy<Policy>) {
-        algorithms::stable_sort(resources_of(policy), first, last, comp);
+        auto&& asked = heist::polled(policy, comp);
+        algorithms::stable_sort(resources_of(policy), first, last, asked);
     } else {
         std::stable_sort(first, last, std::ref(comp));
     }
@@ -38,7 +39,8 @@ void stable_sort(Policy&& policy, It first, It last) {
 template <execution_policy Policy, class It, class Compare>
 void partial_sort(Policy&& policy, It first, It middle, It last, Compare comp) {
     if constexpr (parallel_execution_policy<Policy>) {
-        algorithms::partial_sort(resources_of(policy), first, middle, last, comp);
+        auto&& asked = heist::polled(policy, comp);
+        algorithms::partial_sort(resources_of(policy), first, middle, last, asked);
     } else {
         std::partial_sort(first, middle, last, std::ref(comp));
     }
@@ -52,7 +54,8 @@ void partial_sort(Policy&& policy, It first, It middle, It last) {
 template <execution_policy Policy, class It, class Out, class Compare>
 Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last, Compare comp) {
     if constexpr (parallel_execution_policy<Policy>) {
-        return algorithms::partial_sort_copy(resources_of(policy), first, last, out, out_last, comp);
+        auto&& asked = heist::polled(policy, comp);
+        return algorithms::partial_sort_copy(resources_of(policy), first, last, out, out_last, asked);
     } else {
         return std::partial_sort_copy(first, last, out, out_last, std::ref(comp));
     }
@@ -66,7 +69,8 @@ Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last)
 template <execution_policy Policy, class It, class Compare>
 void nth_element(Policy&& policy, It first, It nth, It last, Compare comp) {
     if constexpr (parallel_execution_policy<Policy>) {
-        algorithms::nth_element(resources_of(policy), first, nth, last, comp);
+        auto&& asked = heist::polled(policy, comp);
+        algorithms::nth_element(resources_of(policy), first, nth, last, asked);
     } else {
         std::nth_element(first, nth, last, std::ref(comp));
     }
@@ -142,7 +146,8 @@ Out merge(Policy&& policy, It first, It last, Other other, Other other_last, Out
 template <execution_policy Policy, class It, class Compare>
 void inplace_merge(Policy&& policy, It first, It middle, It last, Compare comp) {
     if constexpr (parallel_execution_policy<Policy>) {
-        algorithms::inplace_merge(resources_of(policy), first, middle, last, comp);
+        auto&& asked = heist::polled(policy, comp);
+        algorithms::inplace_merge(resources_of(policy), first, middle, last, asked);
     } else {
         std::inplace_merge(first, middle, last, std::ref(comp));
     }
@@ -295,7 +300,8 @@ bool is_partitioned(Policy&& policy, It first, It last, Predicate predicate) {
 template <execution_policy Policy, class It, class Predicate>
 It partition(Policy&& policy, It first, It last, Predicate predicate) {
     if constexpr (parallel_execution_policy<Policy>) {
-        return algorithms::partition(resources_of(policy), first, last, predicate);
+        auto&& asked = heist::polled(policy, predicate);
+        return algorithms::partition(resources_of(policy), first, last, asked);
     } else {
         return std::partition(first, last, std::ref(predicate));
     }
@@ -304,7 +310,8 @@ It partition(Policy&& policy, It first, It last, Predicate predicate) {
 template <execution_policy Policy, class It, class Predicate>
 It stable_partition(Policy&& policy, It first, It last, Predicate predicate) {
     if constexpr (parallel_execution_policy<Policy>) {
-        return algorithms::stable_partition(resources_of(policy), first, last, predicate);
+        auto&& asked = heist::polled(policy, predicate);
+        return algorithms::stable_partition(resources_of(policy), first, last, asked);
     } else {
         return std::stable_partition(first, last, std::ref(predicate));
     }

@@ -132,4 +132,19 @@ decltype(auto) run_here(resources const& on, Work const& work) {
     return work();
 }
 
+// The same for work(begin, end) over n elements; in pieces, if it may have to stop between them.
+template <class Work>
+void run_here_in_pieces(resources const& on, std::size_t n, Work const& work,
+                        std::size_t piece = tuning::unshared_piece) {
+    splitting::run_here(on, [&] {
+        std::size_t begin = 0;
+        for (; on.stop && n - begin > piece; begin += piece) {
+            on.stop.poll();
+            work(begin, begin + piece);
+        }
+        on.stop.poll();
+        work(begin, n);
+    });
+}
+
 } // namespace heist::splitting

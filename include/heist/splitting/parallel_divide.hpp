@@ -14,11 +14,12 @@ namespace heist::splitting {
 template <class Problem, class Split, class Solve>
 class division_of_labour {
 public:
-    division_of_labour(scheduler::core& pool, Split const& split, Solve const& solve) noexcept
-        : pool_(pool), split_(split), solve_(solve) {}
+    division_of_labour(scheduler::core& pool, stop_query stop, Split const& split, Solve const& solve) noexcept
+        : pool_(pool), stop_(stop), split_(split), solve_(solve) {}
 
     // `threads`: how many may work on this problem.
     void operator()(Problem& problem, unsigned threads) const {
+        stop_.poll();
         if (std::optional<std::pair<Problem, Problem>> halves = split_(problem)) {
             conquer(*halves, threads);
         } else {
@@ -43,6 +44,7 @@ public:
 
 private:
     scheduler::core& pool_;
+    stop_query stop_;
     Split const& split_;
     Solve const& solve_;
 };
@@ -53,7 +55,7 @@ template <class Problem, class Split, class Solve>
 void parallel_divide(resources const& on, Problem problem, Split const& split, Solve const& solve) {
     scheduler::core& pool = on.pool();
     unsigned const threads = on.width(pool);
-    division_of_labour<Problem, Split, Solve> const divide(pool, split, solve);
+    division_of_labour<Problem, Split, Solve> const divide(pool, on.stop, split, solve);
     std::optional<std::pair<Problem, Problem>> halves = split(problem);
     if (threads == 1 || !halves) {
         pool.count(scheduler::counter::caller_only_calls);

@@ -17,8 +17,8 @@ namespace heist::splitting {
 template <class Run>
 class element_loop final : scheduler::loop {
 public:
-    element_loop(splitter const& cut, element_cost cost, Run const& run) noexcept
-        : loop(&drain_share, cut.blocks()), cut_(cut), cost_(cost), run_(run) {}
+    element_loop(splitter const& cut, element_cost cost, stop_query stop, Run const& run) noexcept
+        : loop(&drain_share, cut.blocks()), cut_(cut), cost_(cost), stop_(stop), run_(run) {}
 
     void operator()(scheduler::core& pool) {
         scheduler::run_loop(pool, *this, cut_.help());
@@ -45,6 +45,7 @@ private:
                 before = {claimed.first, claimed.first};
             }
             try {
+                me.stop_.poll();
                 me.run_(claimed, before);
                 before.last = claimed.last;
             } catch (...) {
@@ -58,6 +59,7 @@ private:
 
     splitter const& cut_;
     element_cost cost_;
+    stop_query stop_;
     Run const& run_;
     lowest_event failure_;
     loop_account account_;
@@ -77,7 +79,7 @@ template <class Body>
     auto const run = [&](scheduler::block_range blocks, scheduler::block_range) {
         body(cut.begin_of(blocks.first), cut.end_of(blocks.last));
     };
-    element_loop loop(cut, cost, run);
+    element_loop loop(cut, cost, on.stop, run);
     loop(pool);
 }
 

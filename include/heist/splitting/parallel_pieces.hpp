@@ -32,7 +32,8 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
     if constexpr (all_random_access<Its...>) {
         std::size_t const size = ends.size(first);
         if constexpr ((shares_words<Its> || ...)) {
-            splitting::run_here(on, [&] { body(first, size); });
+            splitting::run_here_in_pieces(
+                on, size, [&](std::size_t begin, std::size_t end) { body(moved_by(first, begin), end - begin); });
         } else {
             splitting::parallel_for(on, cost, size, piece_leaf<Body, Its...>{first, body});
         }
@@ -53,7 +54,7 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
                 mine(next.at, next.size);
                 return 0;
             };
-            tile_loop loop(source, splitting::help_with_tiles(on, pool), events, run);
+            tile_loop loop(source, splitting::help_with_tiles(on, pool), on.stop, events, run);
             loop(pool, cost);
             return source.end();
         };

@@ -91,7 +91,7 @@ template <class T, class Reduction>
                                 [&](T&& so_far) -> T { return how.extend(std::move(so_far), first, last); });
         }
     };
-    element_loop loop(cut, cost, run);
+    element_loop loop(cut, cost, on.stop, run);
     loop(pool);
     partials.drain(cut.blocks(), [&](T&& next) { init = how.combine(std::move(init), std::move(next)); });
     return init;

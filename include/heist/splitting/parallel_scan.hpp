@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/splitting/fixed_blocks.hpp>
 #include <heist/splitting/relay.hpp>
 #include <heist/splitting/tile_loop.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 namespace heist::splitting {
@@ -27,7 +30,7 @@ last_tile<Its...> run_tiles_in_turn(scheduler::core& pool, resources const& on, 
     tile_source<Ends, Its...> source(first, ends, rule);
     lowest_event events;
     auto const failed_at = [&](std::size_t position) noexcept { failed(position / rule.least); };
-    tile_loop loop(source, splitting::help_with_tiles(on, pool), events, run, failed_at);
+    tile_loop loop(source, splitting::help_with_tiles(on, pool), on.stop, events, run, failed_at);
     loop(pool, cost);
     return {(source.handed_out() + rule.least - 1) / rule.least, source.end()};
 }
@@ -39,6 +42,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
 // results of one tile and returns the total up to its end, scan_reduced(), if there is one, does so where reduce() has been.
+// reduce_and_scan(), if there is one, does both for a thread that has no one to wait for it. least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides.
 // `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
@@ -46,7 +50,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 // total behind it on at once, and scans its tile from the cache.
 template <class T, class Ends, class How, class... Its>
 [[gnu::noinline]] places<Its...> scan_together(scheduler::core& pool, resources const& on, element_cost cost,
-                                               places<Its...> const& first, Ends ends, std::size_t size,
+                                               places<Its...> const& first, Ends ends, tile_rule rule,
                                                std::optional<T>& init, How how) {
     relay<T> baton(std::move(init));
     auto const run = [&](tile<Its...> const& next) {
@@ -74,19 +78,95 @@ template <class T, class Ends, class How, class... Its>
         return waited;
     };
     auto const break_off = [&](std::size_t number) noexcept { baton.break_off(number); };
-    return splitting::run_tiles_in_turn(pool, on, cost, first, ends, splitting::equal_tiles(on, cost, pool, size),
-                                        break_off, run)
-        .end;
+    return splitting::run_tiles_in_turn(pool, on, cost, first, ends, rule, break_off, run).end;
+}
+
+// How to scan if the result must not depend on who does it: each tile is reduced, then scanned, whatever is known already. One function
+// each for all who do that, as in fixed_blocks.hpp.
+template <class T, class How>
+struct fixed_scan {
+    How how;
+
+    template <class Range>
+    static constexpr bool reducible(std::size_t count) noexcept {
+        return How::template reducible<Range>(count);
+    }
+    template <class... Its>
+    static constexpr scan_order order() noexcept {
+        return scan_order::reduce_first;
+    }
+    T combine(T const& before, T&& total) const { return how.combine(before, std::move(total)); }
+
+    template <class... Its>
+    [[gnu::noinline]] T reduce(places<Its...> const& at, std::size_t count) const {
+        return how.reduce(at, count);
+    }
+    template <class... Its>
+    [[gnu::noinline]] std::optional<T> scan(places<Its...> const& at, std::size_t count, std::optional<T> before) const {
+        return how.scan(at, count, std::move(before));
+    }
+    template <class... Its>
+    [[gnu::noinline]] void scan_reduced(places<Its...> const& at, std::size_t count, std::optional<T> before) const {
+        how.scan_reduced(at, count, std::move(before));
+    }
+
+    // One tile; returns the total up to its end.
+    template <class... Its>
+    std::optional<T> tile(places<Its...> const& at, std::size_t count, std::optional<T> before) const {
+        if (!reducible<std::tuple_element_t<0, places<Its...>>>(count)) {
+            return scan(at, count, std::move(before));
+        }
+        if constexpr (requires { how.reduce_and_scan(at, count, before); }) {
+            T total = how.reduce_and_scan(at, count, before);
+            return before ? combine(*before, std::move(total)) : std::move(total);
+        } else {
+            T total = reduce(at, count);
+            std::optional<T> after(before ? combine(*before, std::move(total)) : std::move(total));
+            scan_reduced(at, count, std::move(before));
+            return after;
+        }
+    }
+};
+
+// A scan whose results depend on the elements alone: the tiles depend on their number only, and what is before a tile is the sum of the
+// totals of the tiles before, from left to right.
+template <class T, class Ends, class How, class... Its>
+places<Its...> scan_fixed_tiles(resources const& on, element_cost cost, places<Its...> const& first, Ends ends,
+                                std::optional<T>& init, How const& how) {
+    fixed_scan<T, How> const fixed{how};
+    std::size_t const size = splitting::count_all(first, ends);
+    constexpr std::size_t least = How::template least_fixed_tile<Its...>();
+    std::size_t const tile =
+        size == 0 ? least : (std::min)(fixed_blocks(size, least, size).size, tuning::largest_fixed_tile);
+    auto const alone = [&] {
+        std::optional<T> before(std::move(init));
+        places<Its...> at = first;
+        for (std::size_t begin = 0; begin != size;) {
+            std::size_t const count = (std::min)(tile, size - begin);
+            before = fixed.tile(at, count, std::move(before));
+            at = splitting::moved_by(at, count);
+            begin += count;
+        }
+        return at;
+    };
+    auto const together = [&](scheduler::core& pool, std::size_t) {
+        return splitting::scan_together<T>(pool, on, cost, first, ends, {tile, 0, 0}, init, fixed);
+    };
+    return splitting::alone_or_together(on, cost, first, ends, alone, together);
 }
 
 // alone(init): the whole scan in the caller; returns the iterators behind the last elements. `init` is used up.
 template <class T, class Ends, class How, class Alone, class... Its>
 places<Its...> parallel_scan(resources const& on, element_cost cost, places<Its...> const& first, Ends ends,
                              std::optional<T>& init, How how, Alone alone) {
+    if (on.groups == grouping::fixed) {
+        return splitting::scan_fixed_tiles<T>(on, cost, first, ends, init, how);
+    }
     return splitting::alone_or_together(
         on, cost, first, ends, [&] { return alone(init); },
         [&](scheduler::core& pool, std::size_t size) {
-            return splitting::scan_together<T>(pool, on, cost, first, ends, size, init, how);
+            tile_rule const rule = splitting::equal_tiles(on, cost, pool, size);
+            return splitting::scan_together<T>(pool, on, cost, first, ends, rule, init, how);
         });
 }
 

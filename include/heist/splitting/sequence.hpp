@@ -78,8 +78,8 @@ std::size_t size_of(It first, It const& last) {
 template <class It>
 class sequence {
 public:
-    sequence(It first, It last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
-    sequence(It first, std::size_t size) : first_(first), size_(size) {}
+    sequence(It first, It last, stop_query = {}) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
+    sequence(It first, std::size_t size, stop_query = {}) : first_(first), size_(size) {}
 
     std::size_t size() const noexcept { return size_; }
     cut_rule rule() const noexcept { return {}; }
@@ -91,19 +91,19 @@ private:
 };
 
 // Forward iterators: one walk over the range keeps every stride-th iterator; when the table is full, every second one is
-// dropped and the stride doubles. Blocks are multiples of the stride, so they start at a kept iterator.
+// dropped and the stride doubles. Blocks are multiples of the stride, so they start at a kept iterator. The walk may be told to stop.
 template <class It>
     requires(!random_access<It>)
 class sequence<It> {
 public:
-    sequence(It first, It last) {
+    sequence(It first, It last, stop_query stop = {}) {
         for (; first != last; ++first) {
-            keep(first);
+            keep(first, stop);
         }
     }
-    sequence(It first, std::size_t size) {
+    sequence(It first, std::size_t size, stop_query stop = {}) {
         for (; size_ < size; ++first) {
-            keep(first);
+            keep(first, stop);
         }
     }
 
@@ -115,7 +115,7 @@ public:
     }
 
 private:
-    void keep(It const& here) {
+    void keep(It const& here, stop_query stop) {
         if (size_ == stride_ * points_.size()) {
             for (std::size_t i = 0; i < points_.size() / 2; ++i) {
                 points_[i] = points_[2 * i];
@@ -124,6 +124,7 @@ private:
         }
         if (size_ % stride_ == 0) {
             points_[size_ / stride_] = here;
+            stop.poll();
         }
         ++size_;
     }
@@ -137,8 +138,12 @@ private:
 template <class It>
 using held_sequence = std::conditional_t<random_access<It>, sequence<It>, sequence<It> const&>;
 
-// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller.
+// Would the walk over a forward range cost about as much as the work itself? Then it is done without one, in the caller. Unless blocks are
+// wanted for another reason than to share them.
 inline bool walk_is_wasted(resources const& on, element_cost cost) noexcept {
+    if (on.stop || on.groups == grouping::fixed) {
+        return false;
+    }
     return on.threads == 1 || (on.grain == 0 && cost.ns() > 0 && cost.ns() < tuning::walk_ns);
 }
 

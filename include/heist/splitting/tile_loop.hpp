@@ -26,9 +26,10 @@ struct nobody_waits {
 template <class Source, class Run, class Failed = nobody_waits>
 class tile_loop final : scheduler::loop {
 public:
-    tile_loop(Source& source, scheduler::help_wanted help, lowest_event& events, Run const& run,
+    tile_loop(Source& source, scheduler::help_wanted help, stop_query stop, lowest_event& events, Run const& run,
               Failed const& failed = {}) noexcept
-        : loop(&drain_share, help.width), source_(source), help_(help), events_(events), run_(run), failed_(failed) {}
+        : loop(&drain_share, help.width), source_(source), help_(help), stop_(stop), events_(events), run_(run),
+          failed_(failed) {}
 
     void operator()(scheduler::core& pool, element_cost cost) {
         scheduler::run_loop(pool, *this, help_);
@@ -52,6 +53,7 @@ private:
                 position = next.begin;
                 more = next.size != 0 && !me.events_.cancels(next.begin);
                 if (more) {
+                    me.stop_.poll();
                     ++worker.blocks;
                     waited += me.run_(next);
                     elements += next.size;
@@ -69,6 +71,7 @@ private:
 
     Source& source_;
     scheduler::help_wanted help_;
+    stop_query stop_;
     lowest_event& events_;
     Run const& run_;
     Failed failed_;

@@ -58,8 +58,15 @@ inline constexpr float least_weight = 1.0F / 16.0F;
 inline constexpr float tile_ns = 8'000.0F;
 inline constexpr std::size_t largest_tile = 16 * 1024;
 
+// Tiles whose size follows from the number of elements have no more than this: they are read twice, and written twice if elements are
+// transformed first, which should stay within the first-level cache.
+inline constexpr std::size_t largest_fixed_tile = 4096;
+
 // While the cost of an element is unknown, tiles of equal size have no more than this.
 inline constexpr std::size_t unknown_tile = 256;
+
+// What cannot be shared, but may have to stop, is done in pieces of this many elements: the token is asked in 1 to 2 ns.
+inline constexpr std::size_t unshared_piece = 64;
 
 // A walk over a forward iterator's range costs about this much per element, in ns. Work of that order is not worth the walk.
 inline constexpr float walk_ns = 30.0F;

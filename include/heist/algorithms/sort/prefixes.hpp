@@ -69,9 +69,10 @@ struct prefix_order {
 };
 
 // Sorts strings through their prefixes. False if there is no memory for that: then nothing has happened. `each(size, ns, body)` calls
-// body(begin, end) for index ranges that tile [0, size), each index of which takes about so many ns; `sort(first, last, comp)` sorts.
-template <class Compare, class T, class Each, class Sort>
-bool sort_by_prefixes(T* first, std::size_t size, Each const& each, Sort const& sort) {
+// body(begin, end) for index ranges that tile [0, size), each index of which takes about so many ns; `sort(first, last, comp)` sorts; if
+// stopping() says so afterwards, the strings stay where they are.
+template <class Compare, class T, class Each, class Sort, class Stopping>
+bool sort_by_prefixes(T* first, std::size_t size, Each const& each, Sort const& sort, Stopping const& stopping) {
     element_buffer<prefixed_string<T>> prefixes(size);
     element_buffer<T> moved(size);
     if (!prefixes || !moved) {
@@ -86,6 +87,9 @@ bool sort_by_prefixes(T* first, std::size_t size, Each const& each, Sort const& 
     });
     prefix_order<T, Compare> order;
     sort(sorted, sorted + size, order);
+    if (stopping()) {
+        return true;
+    }
     T* const buffer = moved.begin();
     each(size, string_pass_ns, [=](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i != end; ++i) {

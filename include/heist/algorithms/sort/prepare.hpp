@@ -46,6 +46,12 @@ void sort_keys(T* first, T* last, [[maybe_unused]] Compare& comp, threads const&
     keys.back_to_elements();
 }
 
+// A comparator that polls may be asked as often as one likes.
+template <class Compare>
+bool at_once(threads const& by, std::size_t size, Compare&) noexcept {
+    return !std::is_same_v<Compare, splitting::unpolled_t<Compare>> || by.at_once(size);
+}
+
 template <splitting::random_access It, class Compare>
 void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
     using value = std::iter_value_t<It>;
@@ -72,21 +78,22 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
             sorting::tiny_sort(first, last, comp);
             return by.nothing_to_share();
         }
-        if (sorting::sort_if_one_run(first, last, comp)) {
+        if (at_once(by, size, comp) && sorting::sort_if_one_run(first, last, comp)) {
             return by.nothing_to_share();
         }
         if constexpr (branch_free<It>) {
             auto const sort_rest = [&comp](It begin, It end) {
                 sorting::prepare_and_sort(begin, end, comp, threads{});
             };
-            if (sorting::sort_if_nearly_sorted(first, last, comp, sort_rest)) {
+            if (at_once(by, size, comp) && sorting::sort_if_nearly_sorted(first, last, comp, sort_rest)) {
                 return by.nothing_to_share();
             }
         }
         if constexpr (std::is_pointer_v<It> && prefixed<value, Compare>) {
             auto const each = [&by](std::size_t count, float ns, auto const& body) { by.each(count, ns, body); };
             auto const sort = [&by](auto* begin, auto* end, auto& order) { by.sort(begin, end, order); };
-            if (!sorting::sort_by_prefixes<Compare>(first, size, each, sort)) {
+            auto const stopping = [&by] { return by.stopping(); };
+            if (!sorting::sort_by_prefixes<Compare>(first, size, each, sort, stopping)) {
                 by.sort(first, last, comp);
             }
         } else if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {

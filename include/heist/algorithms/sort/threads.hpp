@@ -28,7 +28,15 @@ public:
     // The calling thread.
     threads() noexcept : cost_(splitting::element_cost::known(key_sort_ns)) {}
 
-    threads(splitting::resources const& of, splitting::element_cost cost) noexcept : pool_(&of), cost_(cost) {}
+    // A stop is no exception here: keys on their way between two arrays would get lost. Work that has not begun is left undone, elements
+    // are moved back to the range, and sort() polls when all is over.
+    threads(splitting::resources const& of, splitting::element_cost cost, splitting::stop_query stop = {}) noexcept
+        : pool_(&of), cost_(cost), stop_(stop) {}
+
+    bool stopping() const { return stop_.requested(); }
+
+    // May a range of this size be looked at in one go?
+    bool at_once(std::size_t size) const noexcept { return !stop_ || size <= most_at_once; }
 
     // Sorts the range.
     template <class It, class Compare>
@@ -75,13 +83,16 @@ private:
             return sorting::quicksort(all, comp);
         }
         std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        auto const split = [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
-            if (todo.size() <= alone || todo.levels_left == 0) {
+        auto const split = [&comp, alone, this](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+            if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
                 return std::nullopt;
             }
             return sorting::divide(todo, comp);
         };
         auto const solve = [&comp, this](section<It>& todo) {
+            if (stopping()) {
+                return;
+            }
             auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
             splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
         };
@@ -95,7 +106,7 @@ private:
         if (!buffer) {
             return false;
         }
-        if (auto const runs = sorting::find_two_runs<Key>(keys, comp)) {
+        if (auto const runs = at_once(keys.size()) ? sorting::find_two_runs<Key>(keys, comp) : std::nullopt) {
             sorting::merge_two_runs(
                 *runs, keys, buffer.begin(), comp,
                 [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); });
@@ -112,28 +123,44 @@ private:
             return sorting::sort_by_distribution<Number>(keys, other, where, comp);
         }
         Key* const result = where == result_in::keys ? keys.data() : other;
+        auto const copy_to_result = [&] {
+            if (where == result_in::other) {
+                each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
+                    std::copy(keys.data() + begin, keys.data() + end, other + begin);
+                });
+            }
+        };
         std::size_t const chunks = chunks_of(keys.size());
         std::array<key_range<Key>, most_chunks> ranges;
         each_task(chunks, 1, [&](std::size_t chunk) {
+            if (stopping()) {
+                return;
+            }
             ranges[chunk] = sorting::range_of<Key>(sorting::piece_of<Key>(keys, {keys.size(), chunks}, chunk));
         });
+        if (stopping()) {
+            return copy_to_result();
+        }
         key_range<Key> range = ranges[0];
         for (std::size_t chunk = 1; chunk != chunks; ++chunk) {
             range = both(range, ranges[chunk]);
         }
         shared_distribution<Number, Compare> shared(keys, range, chunks);
         if (times == 0 || range.low == range.high || shared.failed()) {
-            if (where == result_in::other) {
-                each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
-                    std::copy(keys.data() + begin, keys.data() + end, other + begin);
-                });
-            }
+            copy_to_result();
             if (range.low != range.high) {
                 divide(result, result + keys.size(), comp);
             }
             return;
         }
-        each_task(chunks, 1, [&](std::size_t chunk) { shared.count(chunk); });
+        each_task(chunks, 1, [&](std::size_t chunk) {
+            if (!stopping()) {
+                shared.count(chunk);
+            }
+        });
+        if (stopping()) {
+            return copy_to_result();
+        }
         shared.place();
         each_task(chunks, 1, [&](std::size_t chunk) { shared.distribute(chunk, other); });
 
@@ -147,7 +174,11 @@ private:
         std::size_t const least = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : least_distributed;
         each_task(shared.buckets(), least / (keys.size() / shared.buckets() + 1) + 1, [&](std::size_t bucket) {
             std::span<Key> const mine = keys_of(bucket);
-            if (mine.size() <= large) {
+            if (stopping()) {
+                if (where == result_in::keys) {
+                    std::copy(mine.begin(), mine.end(), keys.data() + (mine.data() - other));
+                }
+            } else if (mine.size() <= large) {
                 sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
             }
         });
@@ -159,13 +190,15 @@ private:
     }
 
     static constexpr std::size_t most_chunks = 256;
+    static constexpr std::size_t most_at_once = 16 * 1024; // of what may have to stop
 
     std::size_t chunks_of(std::size_t size) const {
         if (pool_ == nullptr) {
             return 1;
         }
         std::size_t const width = pool_->width(pool_->pool());
-        std::size_t const wanted = size < least_distributed_twice ? width : chunks_per_thread * width;
+        std::size_t const by_width = size < least_distributed_twice ? width : chunks_per_thread * width;
+        std::size_t const wanted = stop_ ? (std::max)(by_width, size / most_at_once) : by_width;
         std::size_t const by_grain = pool_->grain != 0 ? (std::max)(size / pool_->grain, std::size_t{1}) : wanted;
         return (std::min)({wanted, by_grain, most_chunks});
     }
@@ -181,8 +214,7 @@ private:
         if (pool_ == nullptr) {
             return some(0, count);
         }
-        splitting::resources const on{pool_->where, pool_->threads, least};
-        splitting::index_loop(on, 1.0F, count, some);
+        splitting::index_loop(pool_->with_grain(least), 1.0F, count, some);
     }
 
     // Sections of this size or smaller stay in one thread.
@@ -196,6 +228,7 @@ private:
 
     splitting::resources const* pool_ = nullptr;
     splitting::element_cost cost_;
+    splitting::stop_query stop_;
 };
 
 } // namespace heist::algorithms::sorting

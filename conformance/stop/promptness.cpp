@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How soon a call ends that is told to stop, and what is like a token.
+
+#include "support/pools.hpp"
+#include "support/scale.hpp"
+
+#include <heist/heist.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <list>
+#include <string>
+#include <thread>
+#include <type_traits>
+#include <vector>
+#include <version>
+
+#if defined(__cpp_lib_jthread)
+#include <stop_token>
+#endif
+
+namespace {
+
+// A function that counts its calls, and wants a stop from the k-th on. In one step: if it asked for it after having counted, a thread that
+// loses its CPU in between would let the others finish.
+struct request {
+    struct token_type {
+        request const* of = nullptr;
+        bool stop_requested() const noexcept { return of->calls.load() >= of->at; }
+    };
+
+    std::atomic<std::size_t> calls{0};
+    std::size_t at;
+
+    explicit request(std::size_t k) : at(k) {}
+    void operator()() { ++calls; }
+    token_type token() const noexcept { return {this}; }
+};
+
+} // namespace
+
+static_assert(std::is_base_of_v<std::exception, heist::stopped>);
+static_assert(std::is_trivially_copyable_v<heist::parallel_policy>, "policies without a token stay what they were");
+static_assert(std::is_trivially_copyable_v<decltype(heist::par.threads(1).grain(2).reproducible())>);
+static_assert(heist::execution_policy<decltype(heist::par.stop(request::token_type{}))>);
+static_assert(heist::execution_policy<decltype(heist::par_unseq.stop(request::token_type{}).threads(2).reproducible())>);
+static_assert(std::is_same_v<decltype(heist::par.grain(3).stop(request::token_type{})),
+                             decltype(heist::par.stop(request::token_type{}).grain(3))>);
+
+TEST(stop, no_thread_does_more_than_its_block) {
+    constexpr std::size_t grain = 32;
+    for (unsigned threads : support::thread_counts) {
+        for (std::size_t k : {1u, 100u, 5000u}) {
+            std::vector<int> values(10'000);
+            request now(k);
+            auto const policy = heist::par.on(support::pool_of(threads)).grain(grain).stop(now.token());
+            EXPECT_THROW(heist::for_each(policy, values.begin(), values.end(), [&](int&) { now(); }), heist::stopped);
+            EXPECT_LE(now.calls, k + threads * grain) << threads << " threads, after " << k;
+            std::list<int> nodes(10'000);
+            request again(k);
+            auto const other = heist::par.stop(again.token()).grain(grain).on(support::pool_of(threads));
+            EXPECT_THROW(heist::for_each(other, nodes.begin(), nodes.end(), [&](int&) { again(); }), heist::stopped);
+            EXPECT_LE(again.calls, k + threads * 2 * grain) << threads << " threads, a list, after " << k;
+        }
+    }
+}
+
+TEST(stop, a_call_of_one_thread_ends_within_a_block_as_well) {
+    using namespace std::chrono_literals;
+    std::vector<int> values(1000);
+    request now(10);
+    auto const policy = heist::par.threads(1).stop(now.token());
+    EXPECT_THROW(heist::for_each(policy, values.begin(), values.end(),
+                                 [&](int&) {
+                                     now();
+                                     std::this_thread::sleep_for(100us);
+                                 }),
+                 heist::stopped);
+    EXPECT_LE(now.calls, 14u) << "blocks grow only until they take 4 µs";
+}
+
+TEST(stop, a_hit_before_the_stop_is_a_result) {
+    std::vector<int> values(100'000, 1);
+    values[3] = 0;
+    request now(50);
+    auto const found =
+        heist::find_if(heist::par.on(support::pool_of(4)).grain(64).stop(now.token()), values.begin(), values.end(), [&](int x) {
+            now();
+            return x == 0;
+        });
+    EXPECT_EQ(found - values.begin(), 3);
+}
+
+TEST(stop, a_call_in_a_call_is_stopped_too) {
+    std::vector<int> outer(64);
+    request now(1000);
+    auto const policy = heist::par.on(support::pool_of(4)).grain(1).stop(now.token());
+    EXPECT_THROW(heist::for_each(policy, outer.begin(), outer.end(),
+                                 [&](int&) {
+                                     std::vector<int> inner(1000);
+                                     heist::for_each(policy.grain(8), inner.begin(), inner.end(), [&](int&) { now(); });
+                                 }),
+                 heist::stopped);
+    EXPECT_LE(now.calls, 1000u + 4 * 8);
+}
+
+TEST(stop, a_pool_is_as_good_as_before_afterwards) {
+    std::vector<int> values(5'000);
+    for (std::size_t round = 0; round != support::scaled(300, 50); ++round) {
+        request now(round * 7 + 1);
+        auto const policy = heist::par.on(support::pool_of(16)).grain(8);
+        EXPECT_THROW(heist::for_each(policy.stop(now.token()), values.begin(), values.end(), [&](int&) { now(); }),
+                     heist::stopped);
+        std::atomic<std::size_t> calls{0};
+        heist::for_each(policy, values.begin(), values.end(), [&](int&) { ++calls; });
+        ASSERT_EQ(calls, values.size());
+    }
+}
+
+// Stops when it has been asked so often.
+struct counting_token {
+    std::atomic<std::size_t>* questions_left;
+    bool stop_requested() const noexcept {
+        std::size_t left = *questions_left;
+        while (left != 0 && !questions_left->compare_exchange_weak(left, left - 1)) {
+        }
+        return left == 0;
+    }
+};
+
+// Nothing of the user's is called here, and elements are in several arrays at a time.
+TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_stay_a_permutation) {
+    auto const check = [](auto values, unsigned threads) {
+        auto const sorted_copy = [](auto copy) {
+            std::sort(copy.begin(), copy.end());
+            return copy;
+        };
+        auto const expected = sorted_copy(values);
+        std::size_t stops = 0;
+        bool finished = false;
+        for (std::size_t question = 1; !finished; question += question / 4 + 1) {
+            auto shuffled = values;
+            std::atomic<std::size_t> left{question};
+            try {
+                heist::sort(heist::par.on(support::pool_of(threads)).stop(counting_token{&left}), shuffled.begin(),
+                            shuffled.end());
+                EXPECT_EQ(shuffled, expected);
+                finished = true;
+            } catch (heist::stopped const&) {
+                ++stops;
+                ASSERT_TRUE(sorted_copy(shuffled) == expected) << "at question " << question;
+            }
+        }
+        EXPECT_GE(stops, 4u);
+    };
+    for (unsigned threads : support::thread_counts) {
+        SCOPED_TRACE(threads);
+        std::vector<unsigned> numbers(support::scaled(600'000, 300'000)); // enough to be distributed twice
+        unsigned seed = threads;
+        for (unsigned& each : numbers) {
+            each = seed = seed * 1664525 + 1013904223;
+        }
+        check(numbers, threads);
+        std::vector<unsigned> skewed = numbers; // most of them in one bucket
+        std::for_each(skewed.begin(), skewed.end(), [](unsigned& x) { x = x % 8 == 0 ? x : x % 65536; });
+        check(skewed, threads);
+        check(std::vector<double>(numbers.begin(), numbers.begin() + 100'000), threads);
+        std::vector<std::string> strings;
+        for (std::size_t i = 0; i != numbers.size() / 20; ++i) {
+            strings.push_back(std::to_string(numbers[i]) + " is a number");
+        }
+        check(strings, threads);
+    }
+}
+
+#if defined(__cpp_lib_jthread)
+TEST(stop, a_standard_token_is_one) {
+    std::vector<int> values(10'000);
+    std::stop_source source;
+    auto const policy = heist::par.stop(source.get_token()).threads(1).grain(16);
+    heist::for_each(policy, values.begin(), values.end(), [](int& x) { ++x; });
+    EXPECT_EQ(std::count(values.begin(), values.end(), 1), 10'000);
+    std::atomic<std::size_t> calls{0};
+    EXPECT_THROW(heist::for_each(policy, values.begin(), values.end(),
+                                 [&](int&) {
+                                     if (++calls == 100) {
+                                         source.request_stop();
+                                     }
+                                 }),
+                 heist::stopped);
+    EXPECT_LE(calls, 100u + 16);
+    EXPECT_THROW(heist::for_each(policy, values.begin(), values.end(), [](int&) { FAIL(); }), heist::stopped);
+}
+#endif
