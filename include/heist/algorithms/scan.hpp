@@ -4,6 +4,7 @@
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/reduce.hpp>
+#include <heist/algorithms/scan_strands.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
 #include <heist/splitting/parallel_scan.hpp>
 
@@ -18,9 +19,6 @@
 
 // Prefix sums of all kinds. Everything is read before it is written, so the output may be the input.
 namespace heist::algorithms {
-
-// Does the result at a position contain the element there?
-enum class scan_kind { inclusive, exclusive };
 
 // What to do about elements that are to be transformed before it is known what comes before them: transform them again later, or leave the
 // results in the output meanwhile. That writes them twice.
@@ -54,6 +52,11 @@ struct scanning {
         std::is_same_v<std::iter_value_t<Out>, T> &&
         lane_foldable<Op, T, std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
 
+    // … and numbers that are added more slowly than read and written are scanned in strands.
+    template <class It, class Out>
+    static constexpr bool has_strands =
+        reduces_fast<It> && std::contiguous_iterator<Out> && std::is_floating_point_v<T>;
+
     template <class It, class Out>
     static constexpr splitting::scan_order order() noexcept {
         return reduces_fast<It> || stages<It, Out> ? splitting::scan_order::reduce_first
@@ -70,8 +73,7 @@ struct scanning {
         held_function<Op> op = operation;
         It it = std::get<0>(at);
         if constexpr (reduces_fast<It>) {
-            leaf_function<Op> fold_op = operation.function;
-            return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, fold_op);
+            return reduce_numbers(it, count, [](auto const&...) {});
         } else if constexpr (stages<It, Out>) {
             std::optional<T> sum;
             for (Out out = std::get<1>(at); count != 0;) {
@@ -95,16 +97,25 @@ struct scanning {
         }
     }
 
-    // What reduce() and scan_reduced() do one after the other, with the same results bit by bit; returns what reduce() does. Numbers in
-    // one pass: additions in lanes take no time while a scan waits for its last one.
+    // What reduce() and scan_reduced() do one after the other, with the same results bit by bit; returns what reduce() does. What was
+    // reduced in strands is scanned at once.
     template <class It, class Out>
-        requires reduces_fast<It>
+        requires has_strands<It, Out>
     T reduce_and_scan(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
-        if (before && count >= worth_lanes<T>) {
-            return scan_with_lanes(*before, std::get<0>(at), std::get<1>(at), count);
+        if (!before) {
+            T total = reduce(at, count);
+            scan_reduced(at, count, std::move(before));
+            return total;
         }
-        T total = reduce(at, count);
-        scan_reduced(at, count, std::move(before));
+        auto [in, out] = at;
+        T sum = *before;
+        std::size_t left = count;
+        T total = reduce_numbers(in, count, [&](auto const& strands, std::size_t some) {
+            sum = strands.template scan<kind>(sum, out);
+            out = splitting::advanced(out, some);
+            left -= some;
+        });
+        scan_in_order(sum, splitting::advanced(in, count - left), out, left);
         return total;
     }
 
@@ -155,6 +166,27 @@ struct scanning {
 
     template <class It, class Out>
     T scan_from(T sum, It in, Out out, std::size_t count) const {
+        if constexpr (has_strands<It, Out> || (stages<It, Out> && std::is_floating_point_v<T>)) {
+            leaf_function<Op> op = operation.function;
+            while (count >= scan_strands<T, Op, Out>::least) {
+                std::size_t const some = (std::min)(count, scan_strands<T, Op, Out>::most);
+                if constexpr (has_strands<It, Out>) {
+                    sum = scan_strands<T, Op, It>(in, some, op).template scan<kind>(sum, out);
+                } else {
+                    transform_to(in, out, some);
+                    sum = scan_strands<T, Op, Out>(out, some, op).template scan<kind>(sum, out);
+                }
+                in = splitting::advanced(in, some);
+                out = splitting::advanced(out, some);
+                count -= some;
+            }
+        }
+        return scan_in_order(std::move(sum), in, out, count);
+    }
+
+private:
+    template <class It, class Out>
+    T scan_in_order(T sum, It in, Out out, std::size_t count) const {
         held_function<Op> op = operation;
         held_function<Transform> transform = transformation;
         for (; count != 0; --count, void(++in), void(++out)) {
@@ -170,16 +202,42 @@ struct scanning {
         return sum;
     }
 
-private:
+    // Numbers in strands, each of which seen(strands, size) is told, and the rest.
+    template <class It, class Seen>
+    T reduce_numbers(It it, std::size_t count, Seen const& seen) const {
+        leaf_function<Op> op = operation.function;
+        using strands = scan_strands<T, Op, It>;
+        std::optional<T> total;
+        auto const add = [&](T const& more) { total = total ? apply<T>(op, *total, more) : more; };
+        while (count >= strands::least) {
+            std::size_t const some = (std::min)(count, strands::most);
+            strands const next(it, some, op);
+            add(next.total());
+            seen(next, some);
+            it = splitting::advanced(it, some);
+            count -= some;
+        }
+        if (count != 0) {
+            add(fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op));
+        }
+        return *total;
+    }
+
     // So many transformed numbers are still in the first-level cache when they are reduced.
     static constexpr std::size_t staged_at_once = 1024;
 
     template <class It, class Out>
-    T stage(It it, Out out, std::size_t count) const {
+    void transform_to(It it, Out out, std::size_t count) const {
         leaf_function<Transform> transform = transformation.function;
         std::transform(it, splitting::advanced(it, count), out,
                        [&](auto& element) { return static_cast<T>(transform(element)); });
-        return after_staging{operation, {}, {}}.reduce(splitting::places<Out, Out>(out, out), count);
+    }
+
+    template <class It, class Out>
+    T stage(It it, Out out, std::size_t count) const {
+        transform_to(it, out, count);
+        leaf_function<Op> op = operation.function;
+        return fold_range<T>(plain_source<Out>{splitting::sequence<Out>(out, count)}, 0, count, op);
     }
 
     template <class It>
@@ -190,27 +248,6 @@ private:
     }
 
     using after_staging = scanning<kind, T, Op, std::identity>;
-
-    // The additions of fold_many, and a scan.
-    template <class It, class Out>
-    T scan_with_lanes(T sum, It it, Out out, std::size_t count) const {
-        constexpr std::size_t width = lanes<T>;
-        leaf_function<Op> op = operation.function;
-        T lane[width];
-        T group[width];
-        std::size_t done = 0;
-        for (; count - done >= width; done += width) {
-            for (std::size_t j = 0; j != width; ++j) {
-                group[j] = static_cast<T>(*splitting::advanced(it, done + j));
-                lane[j] = done == 0 ? group[j] : apply<T>(op, lane[j], group[j]);
-            }
-            sum = scan_from(sum, +group, splitting::advanced(out, done), width);
-        }
-        plain_source<It> const source{splitting::sequence<It>(it, count)};
-        T const total = fold_few<width / 2, T>(collapse<width>(lane, op), source, done, count, op);
-        scan_from(sum, splitting::advanced(it, done), splitting::advanced(out, done), count - done);
-        return total;
-    }
 
     template <class It>
     static constexpr bool converts =

@@ -11,6 +11,17 @@
 
 namespace heist::algorithms {
 
+// What the function returns for elements; a value where that would be a reference into a temporary, such as std::identity returns for an
+// iterator that gives proxies.
+template <class Transform, class... Its>
+struct transformed_elements {
+    using result = std::invoke_result_t<Transform&, std::iter_reference_t<Its>...>;
+    using type = std::conditional_t<(std::is_reference_v<std::iter_reference_t<Its>> && ...), result,
+                                    std::remove_cvref_t<result>>;
+};
+template <class Transform, class... Its>
+using transformed_element = typename transformed_elements<Transform, Its...>::type;
+
 // The values transform(*it) of one range.
 template <class It, class Transform>
 struct transformed_source {
@@ -29,8 +40,8 @@ struct transformed_source {
     [[no_unique_address]] leaf_function<Transform> transform;
 
     iterator cursor(std::size_t index) const { return {elements.at(index), transform}; }
-    static decltype(auto) read(iterator& at) { return at.transform(*at.it); }
-    decltype(auto) value(std::size_t index) const {
+    static transformed_element<Transform, It> read(iterator& at) { return at.transform(*at.it); }
+    transformed_element<Transform, It> value(std::size_t index) const {
         leaf_function<Transform> f = transform; // a copy, if it is small: its operator() need not be const
         return f(*elements.at(index));
     }
@@ -59,8 +70,8 @@ struct zipped_source {
     [[no_unique_address]] leaf_function<Transform> transform;
 
     iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), transform}; }
-    static decltype(auto) read(iterator& at) { return at.transform(*at.it, *at.other); }
-    decltype(auto) value(std::size_t index) const {
+    static transformed_element<Transform, It, Other> read(iterator& at) { return at.transform(*at.it, *at.other); }
+    transformed_element<Transform, It, Other> value(std::size_t index) const {
         leaf_function<Transform> f = transform;
         return f(*elements.at(index), *others.at(index));
     }
