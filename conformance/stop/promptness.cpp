@@ -48,7 +48,8 @@ static_assert(std::is_base_of_v<std::exception, heist::stopped>);
 static_assert(std::is_trivially_copyable_v<heist::parallel_policy>, "policies without a token stay what they were");
 static_assert(std::is_trivially_copyable_v<decltype(heist::par.threads(1).grain(2).reproducible())>);
 static_assert(heist::execution_policy<decltype(heist::par.stop(request::token_type{}))>);
-static_assert(heist::execution_policy<decltype(heist::par_unseq.stop(request::token_type{}).threads(2).reproducible())>);
+static_assert(
+    heist::execution_policy<decltype(heist::par_unseq.stop(request::token_type{}).threads(2).reproducible())>);
 static_assert(std::is_same_v<decltype(heist::par.grain(3).stop(request::token_type{})),
                              decltype(heist::par.stop(request::token_type{}).grain(3))>);
 
@@ -88,11 +89,11 @@ TEST(stop, a_hit_before_the_stop_is_a_result) {
     std::vector<int> values(100'000, 1);
     values[3] = 0;
     request now(50);
-    auto const found =
-        heist::find_if(heist::par.on(support::pool_of(4)).grain(64).stop(now.token()), values.begin(), values.end(), [&](int x) {
-            now();
-            return x == 0;
-        });
+    auto const found = heist::find_if(heist::par.on(support::pool_of(4)).grain(64).stop(now.token()), values.begin(),
+                                      values.end(), [&](int x) {
+                                          now();
+                                          return x == 0;
+                                      });
     EXPECT_EQ(found - values.begin(), 3);
 }
 
