@@ -4,8 +4,12 @@
 
 namespace heist::splitting {
 
-char const* stopped::what() const noexcept { return "heist: the call was told to stop"; }
+char const* stopped::what() const noexcept {
+    return "heist: the call was told to stop";
+}
 
-void throw_stopped() { throw stopped(); }
+void throw_stopped() {
+    throw stopped();
+}
 
 } // namespace heist::splitting

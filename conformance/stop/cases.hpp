@@ -77,12 +77,24 @@ inline probes shuffled(std::size_t n) {
     return made;
 }
 
-inline ranges one(std::size_t n) { return {shuffled(n), {}, {}, {}}; }
-inline ranges sorted(std::size_t n) { return {ascending(n), {}, {}, {}}; }
-inline ranges two_equal(std::size_t n) { return {ascending(n), ascending(n), {}, {}}; }
-inline ranges with_output(std::size_t n) { return {shuffled(n), {}, probes(n), probes(n)}; }
-inline ranges two_with_output(std::size_t n) { return {shuffled(n), shuffled(n), probes(n), {}}; }
-inline ranges two_sorted_with_output(std::size_t n) { return {ascending(n, 2), ascending(n, 3), probes(2 * n), {}}; }
+inline ranges one(std::size_t n) {
+    return {shuffled(n), {}, {}, {}};
+}
+inline ranges sorted(std::size_t n) {
+    return {ascending(n), {}, {}, {}};
+}
+inline ranges two_equal(std::size_t n) {
+    return {ascending(n), ascending(n), {}, {}};
+}
+inline ranges with_output(std::size_t n) {
+    return {shuffled(n), {}, probes(n), probes(n)};
+}
+inline ranges two_with_output(std::size_t n) {
+    return {shuffled(n), shuffled(n), probes(n), {}};
+}
+inline ranges two_sorted_with_output(std::size_t n) {
+    return {ascending(n, 2), ascending(n, 3), probes(2 * n), {}};
+}
 
 inline constexpr int absent = -7;
 

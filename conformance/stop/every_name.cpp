@@ -33,7 +33,9 @@ case_list const& all_cases() {
 // So many that a call takes much longer than a block, in any number of threads.
 constexpr std::size_t elements = support::scaled(100'000, 40'000);
 
-policy policy_for(unsigned threads) { return heist::par.on(support::pool_of(threads)).stop(meter_token{}); }
+policy policy_for(unsigned threads) {
+    return heist::par.on(support::pool_of(threads)).stop(meter_token{});
+}
 
 std::vector<int> values_of(probes const& of) {
     std::vector<int> values;

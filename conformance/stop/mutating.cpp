@@ -28,8 +28,9 @@ void add_mutating(case_list& to) {
     });
     writes("move", with_output,
            [](auto const& p, ranges& r) { return place(r.out, std::move(p, r.a.begin(), r.a.end(), r.out.begin())); });
-    permutes("swap_ranges", two_equal,
-             [](auto const& p, ranges& r) { return place(r.b, std::swap_ranges(p, r.a.begin(), r.a.end(), r.b.begin())); });
+    permutes("swap_ranges", two_equal, [](auto const& p, ranges& r) {
+        return place(r.b, std::swap_ranges(p, r.a.begin(), r.a.end(), r.b.begin()));
+    });
     writes("transform", with_output, [=](auto const& p, ranges& r) {
         return place(r.out, std::transform(p, r.a.begin(), r.a.end(), r.out.begin(), twice));
     });
@@ -66,9 +67,8 @@ void add_mutating(case_list& to) {
         r.a.erase(end, r.a.end());
         return left;
     };
-    writes("remove", one, [=](auto const& p, ranges& r) {
-        return cut_off(r, std::remove(p, r.a.begin(), r.a.end(), probe(3)));
-    });
+    writes("remove", one,
+           [=](auto const& p, ranges& r) { return cut_off(r, std::remove(p, r.a.begin(), r.a.end(), probe(3))); });
     writes("remove_if", one,
            [=](auto const& p, ranges& r) { return cut_off(r, std::remove_if(p, r.a.begin(), r.a.end(), is_small)); });
     writes("remove_copy", with_output, [](auto const& p, ranges& r) {
@@ -106,7 +106,8 @@ void add_mutating(case_list& to) {
         return gone;
     });
     writes("partition_copy", with_output, [](auto const& p, ranges& r) {
-        return place(r.out, std::partition_copy(p, r.a.begin(), r.a.end(), r.out.begin(), r.out2.begin(), is_small).first);
+        return place(r.out,
+                     std::partition_copy(p, r.a.begin(), r.a.end(), r.out.begin(), r.out2.begin(), is_small).first);
     });
 }
 

@@ -17,9 +17,8 @@ void add_searching(case_list& to) {
     reads("any_of", one, [=](auto const& p, ranges& r) { return std::any_of(p, r.a.begin(), r.a.end(), no) ? 1 : 0; });
     reads("none_of", one,
           [=](auto const& p, ranges& r) { return std::none_of(p, r.a.begin(), r.a.end(), no) ? 1 : 0; });
-    reads("find", one, [](auto const& p, ranges& r) {
-        return place(r.a, std::find(p, r.a.begin(), r.a.end(), probe(absent)));
-    });
+    reads("find", one,
+          [](auto const& p, ranges& r) { return place(r.a, std::find(p, r.a.begin(), r.a.end(), probe(absent))); });
     reads("find_if", one,
           [=](auto const& p, ranges& r) { return place(r.a, std::find_if(p, r.a.begin(), r.a.end(), no)); });
     reads("find_if_not", one,
@@ -56,9 +55,8 @@ void add_searching(case_list& to) {
           [](auto const& p, ranges& r) { return std::is_sorted(p, r.a.begin(), r.a.end()) ? 1 : 0; });
     reads("is_sorted_until", sorted,
           [](auto const& p, ranges& r) { return place(r.a, std::is_sorted_until(p, r.a.begin(), r.a.end())); });
-    reads("is_heap", sorted, [](auto const& p, ranges& r) {
-        return std::is_heap(p, r.a.begin(), r.a.end(), std::greater<>()) ? 1 : 0;
-    });
+    reads("is_heap", sorted,
+          [](auto const& p, ranges& r) { return std::is_heap(p, r.a.begin(), r.a.end(), std::greater<>()) ? 1 : 0; });
     reads("is_heap_until", sorted, [](auto const& p, ranges& r) {
         return place(r.a, std::is_heap_until(p, r.a.begin(), r.a.end(), std::greater<>()));
     });

@@ -39,8 +39,7 @@ void add_sorting(case_list& to) {
     });
     writes("partial_sort_copy", with_output, [](auto const& p, ranges& r) {
         auto const third = static_cast<std::ptrdiff_t>(r.a.size() / 3);
-        return place(r.out,
-                     std::partial_sort_copy(p, r.a.begin(), r.a.end(), r.out.begin(), r.out.begin() + third));
+        return place(r.out, std::partial_sort_copy(p, r.a.begin(), r.a.end(), r.out.begin(), r.out.begin() + third));
     });
     permutes("inplace_merge", two_runs, [](auto const& p, ranges& r) {
         auto const half = static_cast<std::ptrdiff_t>(r.a.size() / 2);
@@ -53,8 +52,9 @@ void add_sorting(case_list& to) {
         sort_for_comparison(border, r.a.end());
         return place(r.a, border);
     });
-    permutes("stable_partition", one,
-             [](auto const& p, ranges& r) { return place(r.a, std::stable_partition(p, r.a.begin(), r.a.end(), is_small)); });
+    permutes("stable_partition", one, [](auto const& p, ranges& r) {
+        return place(r.a, std::stable_partition(p, r.a.begin(), r.a.end(), is_small));
+    });
     auto const sets = [&](char const* name, auto operation) {
         writes(name, two_sorted_with_output, [=](auto const& p, ranges& r) {
             return place(r.out, operation(p, r.a.begin(), r.a.end(), r.b.begin(), r.b.end(), r.out.begin()));
@@ -64,7 +64,8 @@ void add_sorting(case_list& to) {
     sets("set_union", [](auto const&... arguments) { return std::set_union(arguments...); });
     sets("set_intersection", [](auto const&... arguments) { return std::set_intersection(arguments...); });
     sets("set_difference", [](auto const&... arguments) { return std::set_difference(arguments...); });
-    sets("set_symmetric_difference", [](auto const&... arguments) { return std::set_symmetric_difference(arguments...); });
+    sets("set_symmetric_difference",
+         [](auto const&... arguments) { return std::set_symmetric_difference(arguments...); });
 }
 
 } // namespace stopping

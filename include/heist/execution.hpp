@@ -91,8 +91,7 @@ class stoppable_policy : public parallel_modifiers<stoppable_policy<Policy, Toke
     using modifiers = parallel_modifiers<stoppable_policy>;
 
 public:
-    constexpr stoppable_policy(splitting::resources const& like, Token token)
-        : token_(std::move(token)) {
+    constexpr stoppable_policy(splitting::resources const& like, Token token) : token_(std::move(token)) {
         this->resources_ = like;
     }
 

@@ -30,11 +30,12 @@ struct even_pieces {
 // Calls f(piece) for each, in any number of threads. The cost is learned per element, not per piece.
 template <class F>
 void for_each_piece(resources const& on, element_cost cost, even_pieces const& pieces, F const& f) {
-    splitting::parallel_for(on.with_grain(1), element_cost::known(1.0F), pieces.count, [&](std::size_t begin, std::size_t end) {
-        for (; begin != end; ++begin) {
-            splitting::run_alone(verdict::alone_timed, cost, pieces.size_of(begin), [&f, begin] { f(begin); });
-        }
-    });
+    splitting::parallel_for(
+        on.with_grain(1), element_cost::known(1.0F), pieces.count, [&](std::size_t begin, std::size_t end) {
+            for (; begin != end; ++begin) {
+                splitting::run_alone(verdict::alone_timed, cost, pieces.size_of(begin), [&f, begin] { f(begin); });
+            }
+        });
 }
 
 } // namespace heist::splitting

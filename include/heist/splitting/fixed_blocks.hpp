@@ -65,8 +65,8 @@ template <class T, class Reduction>
 // parallel_reduce with a result that depends on the elements alone: each fixed block is reduced by itself, and their results are
 // combined from left to right.
 template <class T, class Reduction>
-T reduce_fixed_blocks(resources const& on, element_cost cost, std::size_t n, T init, Reduction const& how,
-                      cut_rule rule, std::size_t least) {
+[[gnu::noinline]] T reduce_fixed_blocks(resources const& on, element_cost cost, std::size_t n, T init,
+                                        Reduction const& how, cut_rule rule, std::size_t least) {
     if (n < 2) {
         return how.extend(std::move(init), 0, n);
     }
@@ -75,8 +75,7 @@ T reduce_fixed_blocks(resources const& on, element_cost cost, std::size_t n, T i
         return reduce_fixed_blocks_judged<T>(on, cost, std::move(init), how, rule, blocks);
     }
     for (std::size_t block = 0; block != blocks.count; ++block) {
-        init = how.combine(std::move(init),
-                           reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
+        init = how.combine(std::move(init), reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
     }
     return init;
 }

@@ -102,7 +102,8 @@ struct fixed_scan {
         return how.reduce(at, count);
     }
     template <class... Its>
-    [[gnu::noinline]] std::optional<T> scan(places<Its...> const& at, std::size_t count, std::optional<T> before) const {
+    [[gnu::noinline]] std::optional<T> scan(places<Its...> const& at, std::size_t count,
+                                            std::optional<T> before) const {
         return how.scan(at, count, std::move(before));
     }
     template <class... Its>
@@ -131,8 +132,8 @@ struct fixed_scan {
 // A scan whose results depend on the elements alone: the tiles depend on their number only, and what is before a tile is the sum of the
 // totals of the tiles before, from left to right.
 template <class T, class Ends, class How, class... Its>
-places<Its...> scan_fixed_tiles(resources const& on, element_cost cost, places<Its...> const& first, Ends ends,
-                                std::optional<T>& init, How const& how) {
+[[gnu::noinline]] places<Its...> scan_fixed_tiles(resources const& on, element_cost cost, places<Its...> const& first,
+                                                  Ends ends, std::optional<T>& init, How const& how) {
     fixed_scan<T, How> const fixed{how};
     std::size_t const size = splitting::count_all(first, ends);
     constexpr std::size_t least = How::template least_fixed_tile<Its...>();

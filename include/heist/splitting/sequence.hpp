@@ -110,9 +110,7 @@ public:
     std::size_t size() const noexcept { return size_; }
     cut_rule rule() const noexcept { return {stride_}; }
 
-    It at(std::size_t index) const {
-        return advanced(points_[index / stride_], index % stride_);
-    }
+    It at(std::size_t index) const { return advanced(points_[index / stride_], index % stride_); }
 
 private:
     void keep(It const& here, stop_query stop) {

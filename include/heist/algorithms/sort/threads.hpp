@@ -83,7 +83,8 @@ private:
             return sorting::quicksort(all, comp);
         }
         std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        auto const split = [&comp, alone, this](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+        auto const split = [&comp, alone,
+                            this](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
             if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
                 return std::nullopt;
             }
