@@ -70,11 +70,11 @@ struct scanning {
 
     template <class It, class Out>
     T reduce(splitting::places<It, Out> const& at, std::size_t count) const {
-        held_function<Op> op = operation;
         It it = std::get<0>(at);
         if constexpr (reduces_fast<It>) {
             return reduce_numbers(it, count, [](auto const&...) {});
         } else if constexpr (stages<It, Out>) {
+            held_function<Op> op = operation;
             std::optional<T> sum;
             for (Out out = std::get<1>(at); count != 0;) {
                 std::size_t const some = (std::min)(count, staged_at_once);
@@ -86,14 +86,14 @@ struct scanning {
             }
             return *sum;
         } else if constexpr (splitting::random_access<It>) {
-            return fold_transformed(it, count); // by trees of eight, which do not wait for each other as a scan does
-        } else {
-            held_function<Transform> transform = transformation;
-            T sum = beginning(op, transform, it, count);
-            for (++it; --count != 0; ++it) {
-                sum = apply<T>(op, std::move(sum), transform(*it));
+            try {
+                return fold_transformed(it, count); // by trees of eight, which do not wait for each other as a scan does
+            } catch (...) {
+                reduce_in_order(it, count); // throws what is thrown first in that order
+                throw;
             }
-            return sum;
+        } else {
+            return reduce_in_order(it, count);
         }
     }
 
@@ -221,6 +221,17 @@ private:
             add(fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op));
         }
         return *total;
+    }
+
+    template <class It>
+    T reduce_in_order(It it, std::size_t count) const {
+        held_function<Op> op = operation;
+        held_function<Transform> transform = transformation;
+        T sum = beginning(op, transform, it, count);
+        for (++it; --count != 0; ++it) {
+            sum = apply<T>(op, std::move(sum), transform(*it));
+        }
+        return sum;
     }
 
     // So many transformed numbers are still in the first-level cache when they are reduced.
