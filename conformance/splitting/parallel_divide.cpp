@@ -23,7 +23,7 @@ struct span_of_numbers {
     std::size_t last;
 };
 
-std::optional<std::pair<span_of_numbers, span_of_numbers>> halve(span_of_numbers& problem) {
+std::optional<std::pair<span_of_numbers, span_of_numbers>> halve(span_of_numbers& problem, unsigned /*threads*/) {
     if (problem.last - problem.first <= 3) {
         return std::nullopt;
     }

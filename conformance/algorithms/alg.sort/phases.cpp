@@ -15,6 +15,7 @@
 #include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
+#include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/two_runs.hpp>
 
 #include <cmath>
@@ -317,6 +318,61 @@ TEST(partition, blocks_divide_and_ask_once) {
     expect_partitions([](std::vector<int>& values, auto goes_left) {
         return sorting::partition_blocks(values.begin(), values.end(), goes_left) - values.begin();
     });
+}
+
+// Two ranges with something between them that nobody may ask for or move.
+template <class Begin>
+void expect_partitions_apart(Begin const& begin_of) {
+    expect_partitions([&](std::vector<int>& values, auto goes_left) {
+        std::size_t const in_left = values.size() / 3;
+        std::vector<int> parts(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(in_left));
+        parts.insert(parts.end(), 5, -1);
+        parts.insert(parts.end(), values.begin() + static_cast<std::ptrdiff_t>(in_left), values.end());
+        auto const first = begin_of(parts);
+        auto const left_end = first + static_cast<std::ptrdiff_t>(in_left);
+        auto const last = first + static_cast<std::ptrdiff_t>(parts.size());
+        std::size_t const left = sorting::partition_apart(first, left_end, left_end + 5, last, goes_left);
+        EXPECT_EQ(std::count(left_end, left_end + 5, -1), 5);
+        std::copy(left_end + 5, last, std::copy(first, left_end, values.begin()));
+        return static_cast<std::ptrdiff_t>(left);
+    });
+}
+
+TEST(partition, of_two_ranges_divides_and_asks_once) {
+    expect_partitions_apart([](std::vector<int>& parts) { return parts.data(); });  // cyclic
+    expect_partitions_apart([](std::vector<int>& parts) { return parts.begin(); }); // by blocks
+}
+
+// Pairs of pieces in any order, exchanges in any number of parts, and an expectation that may be wrong.
+TEST(shared_partition, divides_and_asks_once) {
+    support::random_source random;
+    for (std::size_t pairs : {1U, 2U, 3U, 7U, 64U}) {
+        expect_partitions([&](std::vector<int>& values, auto goes_left) {
+            std::size_t const size = values.size();
+            std::size_t const expected = random.below(4) == 0 ? random.below(size + 1) : size / 2;
+            sorting::shared_partition work(values.begin(), size, expected, pairs);
+            for (std::size_t pair = pairs; pair-- != 0;) {
+                work.partition_pair(pair, goes_left);
+            }
+            std::size_t const exchanges = work.find_misplaced();
+            work.exchange(exchanges / 3, exchanges);
+            work.exchange(0, exchanges / 3);
+            return work.border() - values.begin();
+        });
+    }
+}
+
+TEST(shared_partition, moves_nearly_nothing_twice_if_the_border_is_where_it_was_expected) {
+    support::random_source random;
+    constexpr std::size_t n = 100'000;
+    for (int percent : {10, 50, 90}) {
+        std::vector<int> values = random.numbers(n, 0, 99);
+        sorting::shared_partition work(values.begin(), n, n / 100 * static_cast<std::size_t>(percent), 8);
+        for (std::size_t pair = 0; pair != 8; ++pair) {
+            work.partition_pair(pair, [percent](int value) { return value < percent; });
+        }
+        EXPECT_LE(work.find_misplaced(), n / 100);
+    }
 }
 
 TEST(pivot, is_near_the_median_of_random_numbers_and_in_range_when_scattered) {

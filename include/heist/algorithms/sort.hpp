@@ -47,7 +47,7 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
         return sort_alone();
     }
-    // At most half of the work can be shared: nobody can help with the first division, and keys are distributed in steps that wait for each other.
+    // A sort is worth help only if half of it would be: its first steps wait for each other.
     splitting::verdict const how = splitting::judge(on.pool(), on, cost, on.grain == 0 ? size / 2 : size);
     if (how != splitting::verdict::together) {
         return splitting::run_alone(how, cost, size, sort_alone);

@@ -4,6 +4,7 @@
 #include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 #include <heist/algorithms/sort/two_runs.hpp>
@@ -75,17 +76,34 @@ private:
             return sorting::quicksort(all, comp);
         }
         std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        auto const split = [&comp, alone](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+        // As long as there are fewer sections than threads, several threads divide one; but it must be worth it: a division asks once for
+        // each element, sorting a leaf about eight times.
+        std::size_t const shared = (std::max)(all.size() / pool_->width(pool_->pool()) * 3 / 2, 8 * alone);
+        auto const split = [&, this](section<It>& todo,
+                                     unsigned width) -> std::optional<std::pair<section<It>, section<It>>> {
             if (todo.size() <= alone || todo.levels_left == 0) {
                 return std::nullopt;
             }
-            return sorting::divide(todo, comp);
+            if (width == 1 || todo.size() <= shared) {
+                return sorting::divide(todo, comp);
+            }
+            return sorting::divide(todo, comp, [this, width](It begin, It end, auto goes_left) {
+                return partition_together(begin, end, goes_left, width);
+            });
         };
         auto const solve = [&comp, this](section<It>& todo) {
             auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
             splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
         };
         splitting::parallel_divide(*pool_, all, split, solve);
+    }
+
+    // Partitions the range by `width` threads.
+    template <class It, class GoesLeft>
+    It partition_together(It first, It last, GoesLeft const& goes_left, unsigned width) const {
+        splitting::resources const on{pool_->where, width, pool_->grain};
+        return sorting::partition_by_threads(on, splitting::element_cost::known(partition_ns), first, last,
+                                             static_cast<std::size_t>(last - first) / 2, goes_left);
     }
 
     // Sorts keys by what they are. False: there is no memory for it.

@@ -19,6 +19,11 @@ inline constexpr std::size_t insertion_sort_limit = 16;
 // Elements per block of a partition by blocks.
 inline constexpr std::size_t partition_block = 64;
 
+// A partition by several threads: pairs of pieces for each of them; what asking for one element and exchanging two take, in ns.
+inline constexpr std::size_t pairs_of_pieces_per_thread = 4;
+inline constexpr float partition_ns = 2.0F;
+inline constexpr float exchange_ns = 2.0F;
+
 // From this many elements on the pivot is the pseudo-median of 9 samples, from 16 times as many 27, and so on, up to 3^5.
 inline constexpr std::size_t ninther_from = 64;
 inline constexpr int most_sample_levels = 5;
