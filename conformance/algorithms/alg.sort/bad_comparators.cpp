@@ -6,6 +6,7 @@
 
 #include "shapes.hpp"
 
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <deque>
@@ -25,6 +26,13 @@ struct large_record {
     int number;
     std::string ballast;
 };
+
+struct huge_record { // is moved as rarely as possible
+    int number;
+    std::string ballast;
+    std::array<std::uint64_t, 6> more_ballast = {};
+};
+static_assert(sizeof(huge_record) > sorting::largest_moved_often);
 
 template <class T>
 T make(int number) {
@@ -116,13 +124,23 @@ void expect_unharmed_everywhere(Bad const& bad) {
             expect_unharmed<record>(on_four, numbers, bad);
             expect_unharmed<large_record>(heist::par.on(support::pool_of(1)), numbers, bad);
             expect_unharmed<large_record>(on_four, numbers, bad);
+            expect_unharmed<huge_record>(heist::par.on(support::pool_of(1)), numbers, bad);
+            expect_unharmed<huge_record>(on_four, numbers, bad);
             sort_alone<int>(numbers, bad);
             sort_alone<record>(numbers, bad);
             sort_alone<large_record>(numbers, bad);
+            sort_alone<huge_record>(numbers, bad);
             if (::testing::Test::HasFailure()) {
                 return;
             }
         }
+    }
+    // Enough of them to be moved to classes.
+    for (shape which : {shape::random, shape::few_values, shape::organ_pipe}) {
+        std::vector<int> const numbers = numbers_in_shape(which, 3 * sorting::least_classified, random);
+        expect_unharmed<huge_record>(heist::par.on(support::pool_of(1)), numbers, bad);
+        expect_unharmed<huge_record>(heist::par.on(support::pool_of(4)), numbers, bad);
+        sort_alone<huge_record>(numbers, bad);
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "shapes.hpp"
 
+#include <heist/algorithms/sort/classes.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
@@ -11,6 +12,7 @@
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/partition.hpp>
+#include <heist/algorithms/sort/permute.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
 #include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
@@ -464,6 +466,61 @@ TEST(runs, are_found_in_both_directions) {
     std::vector<int> down = {5, 5, 4, 1};
     ASSERT_TRUE(sorting::sort_if_one_run(down.begin(), down.end(), less));
     EXPECT_EQ(down, (std::vector<int>{1, 4, 5, 5}));
+}
+
+TEST(permute, follows_all_permutations_of_six) {
+    std::vector<std::size_t> order(6);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    do {
+        std::vector<std::string> strings = {"a", "b", "c", "d", "e", "f"};
+        std::vector<std::string> expected;
+        for (std::size_t from : order) {
+            expected.push_back(strings[from]);
+        }
+        std::vector<std::size_t> used_up = order;
+        sorting::permute(strings.data(), used_up.data(), used_up.size());
+        ASSERT_EQ(strings, expected);
+    } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST(classes, are_in_order_and_hold_the_same_elements) {
+    support::random_source random;
+    std::less<> less;
+    for (std::size_t n : {sorting::least_classified, std::size_t{20'000}, std::size_t{400'000}}) {
+        for (auto const& [which, name] : shapes) {
+            SCOPED_TRACE(name);
+            std::vector<int> values = numbers_in_shape(which, n, random);
+            std::vector<int> expected = values;
+            std::sort(expected.begin(), expected.end());
+            std::vector<unsigned char> class_of(n);
+            auto const all = sorting::whole(values.data(), values.data() + n);
+            sorting::classified<int> const classes(all, class_of.data(), less);
+            ASSERT_EQ(classes.end_of(classes.count() - 1), n);
+            for (std::size_t i = 0; i != classes.count(); ++i) {
+                ASSERT_LE(classes.begin_of(i), classes.end_of(i));
+                std::sort(classes[i].first, classes[i].last);
+            }
+            ASSERT_EQ(values, expected);
+        }
+    }
+}
+
+TEST(classes, of_random_elements_are_small_and_of_few_values_hold_one_each) {
+    support::random_source random;
+    std::less<> less;
+    constexpr std::size_t n = 100'000;
+    std::vector<unsigned char> class_of(n);
+    std::vector<int> values = numbers_in_shape(shape::random, n, random);
+    sorting::classified<int> const many(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
+    for (std::size_t i = 0; i != many.count(); ++i) {
+        EXPECT_LE(many[i].size(), 8 * sorting::elements_per_class);
+    }
+    values = numbers_in_shape(shape::few_values, n, random);
+    sorting::classified<int> const few(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
+    EXPECT_LE(few.count(), 32U);
+    for (std::size_t i = 0; i != few.count(); ++i) {
+        EXPECT_TRUE(few[i].size() == 0 || few[i].first[0] == few[i].last[-1]);
+    }
 }
 
 TEST(quicksort, falls_back_to_heap_sort_when_its_levels_are_used_up) {

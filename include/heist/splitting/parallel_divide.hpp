@@ -10,7 +10,7 @@
 namespace heist::splitting {
 
 // Divide and conquer: split(problem, threads) gives two sub-problems that may run at the same time, or nothing; then
-// solve(problem) does it on the spot. `threads`: how many may work on this problem. The only recursion over tasks in the library; it rests on join.
+// solve(problem, threads) does it on the spot. `threads`: how many may work on this problem. The only recursion over tasks in the library; it rests on join.
 template <class Problem, class Split, class Solve>
 class division_of_labour {
 public:
@@ -21,7 +21,7 @@ public:
         if (std::optional<std::pair<Problem, Problem>> halves = split_(problem, threads)) {
             conquer(*halves, threads);
         } else {
-            solve_(problem);
+            solve_(problem, threads);
         }
     }
 
@@ -46,7 +46,7 @@ private:
     Solve const& solve_;
 };
 
-// Solves `problem`. split(Problem&, unsigned threads) -> std::optional<std::pair<Problem, Problem>>; solve(Problem&). An exception of either
+// Solves `problem`. split(Problem&, unsigned threads) -> std::optional<std::pair<Problem, Problem>>; solve(Problem&, unsigned threads). An exception of either
 // reaches the caller, the first half's before the second's.
 template <class Problem, class Split, class Solve>
 void parallel_divide(resources const& on, Problem problem, Split const& split, Solve const& solve) {
@@ -60,7 +60,7 @@ void parallel_divide(resources const& on, Problem problem, Split const& split, S
     if (halves) {
         divide.conquer(*halves, threads);
     } else {
-        solve(problem);
+        solve(problem, threads);
     }
 }
 

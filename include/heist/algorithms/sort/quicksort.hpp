@@ -4,12 +4,16 @@
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/partition.hpp>
+#include <heist/algorithms/sort/permute.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 // The problem and the step of the recursion, which the sequential loop here and the parallel one share.
@@ -86,9 +90,40 @@ std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp
     return {{first, middle, levels_left - 1, bad, before}, {middle + 1, last, levels_left - 1, bad, neighbour::pivot}};
 }
 
+// An array of large elements. They are moved as rarely as possible.
+template <class It>
+concept moved_rarely = std::is_pointer_v<It> &&
+                       std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&> &&
+                       sizeof(std::iter_value_t<It>) > largest_moved_often;
+
+template <splitting::random_access It, class Compare>
+void quicksort(section<It> todo, Compare& comp);
+
+// Sorts indices of the elements, and then moves each to its place, once. pre: at most index_sort_limit elements
+template <moved_rarely It, class Compare>
+void index_sort(section<It> const& todo, Compare& comp) {
+    static_assert(index_sort_limit <= 0x1'0000);
+    std::array<std::uint16_t, index_sort_limit> order;
+    for (std::size_t i = 0; i != todo.size(); ++i) {
+        order[i] = static_cast<std::uint16_t>(i);
+    }
+    auto by_element = [&comp, first = todo.first](std::uint16_t a, std::uint16_t b) {
+        return static_cast<bool>(comp(first[a], first[b]));
+    };
+    section<std::uint16_t*> const indices{order.data(), order.data() + todo.size(), todo.levels_left, todo.bad_pivots,
+                                          neighbour::none};
+    sorting::quicksort(indices, by_element);
+    sorting::permute(todo.first, order.data(), todo.size());
+}
+
 template <splitting::random_access It, class Compare>
 void quicksort(section<It> todo, Compare& comp) {
     while (todo.size() > small_sort_limit<It, Compare>) {
+        if constexpr (moved_rarely<It>) {
+            if (todo.size() <= index_sort_limit) {
+                return sorting::index_sort(todo, comp);
+            }
+        }
         if (todo.levels_left == 0) {
             return sorting::heap_sort(todo.first, todo.last, comp);
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 // Every constant of the sort that was chosen by measuring; README.md has the figures.
 namespace heist::algorithms::sorting {
@@ -15,6 +16,22 @@ inline constexpr std::size_t merging_sort_limit = 32;
 
 // Up to this many elements of other kinds are sorted by insertion.
 inline constexpr std::size_t insertion_sort_limit = 16;
+
+// Larger elements than this, in bytes, are moved as rarely as possible: up to so many are sorted as indices, which are on the stack.
+inline constexpr std::size_t largest_moved_often = 64;
+inline constexpr std::size_t index_sort_limit = 4096;
+
+// More of them are moved to classes between splitters first, of 1 to 2 times so many elements each: 2^3 to 2^8 classes, whose splitters are
+// every fourth element of a sample.
+inline constexpr std::size_t least_classified = index_sort_limit + 1;
+inline constexpr std::size_t most_classified = 0xffff'fff0;
+inline constexpr std::size_t elements_per_class = 1024;
+inline constexpr unsigned least_class_bits = 3;
+inline constexpr unsigned most_class_bits = 8;
+inline constexpr std::size_t splitter_samples = 4;
+
+// While elements move to their classes, the place so many behind the one that is being filled is fetched into the cache.
+inline constexpr std::uint32_t places_ahead = 4;
 
 // Elements per block of a partition by blocks.
 inline constexpr std::size_t partition_block = 64;
