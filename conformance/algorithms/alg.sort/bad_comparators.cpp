@@ -115,7 +115,8 @@ template <class Bad>
 void expect_unharmed_everywhere(Bad const& bad) {
     support::random_source random;
     for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 600))) {
-        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::organ_pipe, shape::nearly_sorted}) {
+        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::organ_pipe, shape::three_teeth,
+                            shape::nearly_sorted}) {
             SCOPED_TRACE(n);
             std::vector<int> const numbers = numbers_in_shape(which, n, random);
             auto const on_four = heist::par.on(support::pool_of(4)).grain(1);

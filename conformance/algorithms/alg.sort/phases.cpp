@@ -7,8 +7,10 @@
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
+#include <heist/algorithms/sort/key_runs.hpp>
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/merge_halves.hpp>
+#include <heist/algorithms/sort/natural_merge.hpp>
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/partition.hpp>
@@ -18,7 +20,6 @@
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/shared_partition.hpp>
-#include <heist/algorithms/sort/two_runs.hpp>
 
 #include <cmath>
 #include <functional>
@@ -196,39 +197,66 @@ TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
     }
 }
 
-TEST(two_runs, are_found_and_merged) {
+// Numbers in so many runs of different lengths, up or down by the bits of `directions`.
+std::vector<int> numbers_in_runs(std::size_t runs, unsigned directions, support::random_source& random) {
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i != runs; ++i) {
+        std::vector<int> run = random.numbers(100 + random.below(50), 0, 300);
+        std::sort(run.begin(), run.end());
+        run.front() = -1; // so that the next one is no continuation
+        run.back() = 301;
+        if ((directions >> i & 1U) != 0) {
+            std::reverse(run.begin(), run.end());
+        }
+        numbers.insert(numbers.end(), run.begin(), run.end());
+    }
+    return numbers;
+}
+
+TEST(runs, are_merged_if_they_are_few) {
     support::random_source random;
     std::less<> less;
     auto const each = [](std::size_t size, float, auto const& body) {
-        for (std::size_t begin = 0; begin < size; begin += 100) {
-            body(begin, (std::min)(begin + 100, size));
+        for (std::size_t begin = 0; begin < size; begin += 77) {
+            body(begin, (std::min)(begin + 77, size));
         }
     };
-    for (std::size_t first : {200U, 500U, 777U}) {
-        for (bool first_up : {true, false}) {
-            for (bool second_up : {true, false}) {
-                std::vector<int> keys = random.numbers(1000, 0, 300);
-                auto const middle = keys.begin() + static_cast<std::ptrdiff_t>(first);
-                std::sort(keys.begin(), middle);
-                std::sort(middle, keys.end());
-                if (!first_up) {
-                    std::reverse(keys.begin(), middle);
-                }
-                if (!second_up) {
-                    std::reverse(middle, keys.end());
-                }
-                auto const runs = sorting::find_two_runs<int>(keys, less);
-                ASSERT_TRUE(runs);
-                std::vector<int> expected = keys;
-                std::sort(expected.begin(), expected.end());
-                std::vector<int> buffer(keys.size());
-                sorting::merge_two_runs(*runs, std::span(keys), buffer.data(), less, each);
-                ASSERT_EQ(keys, expected);
+    for (std::size_t count = 2; count <= sorting::most_runs; ++count) {
+        for (unsigned directions = 0; directions < 1U << count;
+             directions += 1 + static_cast<unsigned>(random.below(9))) {
+            std::vector<int> const numbers = numbers_in_runs(count, directions, random);
+            std::vector<int> expected = numbers;
+            std::sort(expected.begin(), expected.end());
+
+            std::vector<int> keys = numbers;
+            std::vector<int> buffer(keys.size());
+            auto const found = sorting::find_few_runs(keys.data(), keys.data() + keys.size(), less);
+            ASSERT_GE(found.count, 1U);
+            ASSERT_LE(found.count, count);
+            sorting::key_runs(std::span(keys), buffer.data(), less, each).merge(found);
+            ASSERT_EQ(keys, expected);
+
+            std::vector<std::string> strings;
+            for (int number : numbers) {
+                strings.push_back(std::to_string(number + 2000));
             }
+            std::vector<std::string> expected_strings = strings;
+            std::sort(expected_strings.begin(), expected_strings.end());
+            ASSERT_TRUE(sorting::sort_if_few_runs(strings.begin(), strings.end(), less));
+            ASSERT_EQ(strings, expected_strings);
         }
     }
-    EXPECT_FALSE(sorting::find_two_runs<int>(random.numbers(1000, 0, 300), less));
-    EXPECT_FALSE(sorting::find_two_runs<int>(numbers_in_shape(shape::sawtooth, 1000, random), less));
+    // Too many of them, the first one too short, and no room for the buffer.
+    auto const is_sorted_now = [&](std::vector<int> values) {
+        return sorting::sort_if_few_runs(values.begin(), values.end(), less);
+    };
+    EXPECT_FALSE(is_sorted_now(numbers_in_runs(2 * sorting::most_runs, 0, random)));
+    EXPECT_FALSE(is_sorted_now({1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+    std::vector<int> many(2 * sorting::run_buffer_bytes / sizeof(int) + 2);
+    std::iota(many.begin(), many.end(), 0);
+    EXPECT_FALSE(is_sorted_now(many));
+    many.resize(many.size() - 2);
+    EXPECT_TRUE(is_sorted_now(many));
 }
 
 TEST(prefixes, keep_the_order_of_the_strings) {

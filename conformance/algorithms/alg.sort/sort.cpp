@@ -123,6 +123,21 @@ TEST(sort, numbers_among_nans_and_zeros_of_both_signs_are_sorted) {
     }
 }
 
+// Nothing comes before or after a NaN, so two numbers with one between them look like neighbours in order.
+TEST(sort, numbers_with_nans_between_them_are_sorted) {
+    for (std::size_t n : {3U, 8U, 9U, 17U, 40U, 600U}) {
+        std::vector<double> values(n, std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t i = 0; i < n; i += 2) {
+            values[i] = static_cast<double>(n - i);
+        }
+        heist::sort(heist::par, values.begin(), values.end());
+        EXPECT_EQ(std::count_if(values.begin(), values.end(), [](double d) { return std::isnan(d); }),
+                  static_cast<std::ptrdiff_t>(n / 2));
+        std::erase_if(values, [](double d) { return std::isnan(d); });
+        EXPECT_TRUE(std::is_sorted(values.begin(), values.end())) << n;
+    }
+}
+
 TEST(sort, equal_first_members_of_pairs_are_ordered_by_the_second_whatever_their_zeros) {
     std::vector<std::pair<float, int>> pairs;
     for (int i = 0; i < 500; ++i) {

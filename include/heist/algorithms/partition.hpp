@@ -26,7 +26,8 @@ It partition_near(splitting::resources const& on, It first, It last, std::size_t
     if constexpr (std::contiguous_iterator<It> && !std::is_pointer_v<It>) {
         auto* const begin = std::to_address(first);
         return first + (algorithms::partition_near(on, begin, begin + (last - first), expected, predicate) - begin);
-    } else if constexpr (!std::movable<std::iter_value_t<It>>) { // the standard asks only for elements that can be swapped
+    } else if constexpr (!std::movable<
+                             std::iter_value_t<It>>) { // the standard asks only for elements that can be swapped
         return splitting::run_here(on, [&] { return std::partition(first, last, std::ref(predicate)); });
     } else {
         splitting::element_cost const cost = user_cost<partition_site<It, Predicate>>();

@@ -61,8 +61,7 @@ std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, 
         auto const before_pivot = [&comp, first](auto const& element) {
             return static_cast<bool>(comp(element, *first));
         };
-        It const border =
-            algorithms::partition_near(on, splitting::following(first), last, pivot.rank, before_pivot);
+        It const border = algorithms::partition_near(on, splitting::following(first), last, pivot.rank, before_pivot);
         It const place = splitting::preceding(border);
         std::iter_swap(first, place); // now *place is the pivot, and in its final place
         if (place == nth) {

@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/sort/compiled.hpp>
 #include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/threads.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>
@@ -41,8 +42,13 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
         sequential_sort(first, last, comp);
         return;
     }
-    splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
+    // Nobody could help with a single leaf.
+    if (size <= sorting::insertion_sort_limit && on.grain == 0 && splitting::take_grant(on) &&
+        sorting::sort_if_tiny(first, last, comp)) {
+        return;
+    }
+    splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
         return sort_alone();

@@ -92,8 +92,7 @@ std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp
 
 // An array of large elements. They are moved as rarely as possible.
 template <class It>
-concept moved_rarely = std::is_pointer_v<It> &&
-                       std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&> &&
+concept moved_rarely = std::is_pointer_v<It> && std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&> &&
                        sizeof(std::iter_value_t<It>) > largest_moved_often;
 
 template <splitting::random_access It, class Compare>

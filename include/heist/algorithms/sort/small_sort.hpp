@@ -8,6 +8,7 @@
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <iterator>
@@ -81,6 +82,28 @@ void tiny_sort(It first, It last, Compare& comp) {
         sorting::sort_by_network<Compare>(first, static_cast<std::size_t>(last - first), first);
     } else {
         sorting::insertion_sort(first, last, comp);
+    }
+}
+
+// Whether the range is sorted now. For so few elements that whatever else a call does takes longer than sorting them. Of those that have
+// keys only two are; if more are not in order, their networks are elsewhere.
+// pre: at most insertion_sort_limit elements
+template <splitting::random_access It, class Compare>
+bool sort_if_tiny(It first, It last, Compare& comp) {
+    using value = std::iter_value_t<It>;
+    if constexpr (keyed<value, Compare>) {
+        auto const size = last - first;
+        order_by_keys<value, Compare> const before;
+        if (size == 2) {
+            if (It const second = first + 1; before(*second, *first)) {
+                sorting::swap_elements(first, second);
+            }
+            return true;
+        }
+        return size <= static_cast<std::iter_difference_t<It>>(largest_network) && std::is_sorted(first, last, before);
+    } else {
+        sorting::insertion_sort(first, last, comp);
+        return true;
     }
 }
 

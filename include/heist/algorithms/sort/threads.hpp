@@ -4,11 +4,11 @@
 #include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/sort/classes.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
+#include <heist/algorithms/sort/key_runs.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
-#include <heist/algorithms/sort/two_runs.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/index_loop.hpp>
@@ -98,7 +98,7 @@ private:
                 return sorting::divide(todo, comp);
             }
             return sorting::divide(todo, comp, [this, width](It begin, It end, auto goes_left) {
-                return partition_together(begin, end, goes_left, width);
+                return this->partition_together(begin, end, goes_left, width);
             });
         };
         auto const solve = [&comp, this](section<It>& todo, [[maybe_unused]] unsigned width) {
@@ -166,10 +166,9 @@ private:
         if (!buffer) {
             return false;
         }
-        if (auto const runs = sorting::find_two_runs<Key>(keys, comp)) {
-            sorting::merge_two_runs(
-                *runs, keys, buffer.begin(), comp,
-                [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); });
+        if (auto const found = sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp); found.count > 1) {
+            auto const each_key = [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); };
+            key_runs(keys, buffer.begin(), comp, each_key).merge(found);
         } else {
             distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
         }
