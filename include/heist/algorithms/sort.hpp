@@ -43,13 +43,15 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
         return;
     }
     auto const size = static_cast<std::size_t>(last - first);
+    auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
     // Nobody could help with a single leaf.
-    if (size <= sorting::insertion_sort_limit && on.grain == 0 && splitting::take_grant(on) &&
-        sorting::sort_if_tiny(first, last, comp)) {
+    if (size <= sorting::insertion_sort_limit && on.grain == 0 && splitting::take_grant(on)) {
+        if (!sorting::sort_if_tiny(first, last, comp)) {
+            sort_alone();
+        }
         return;
     }
     splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
-    auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
         return sort_alone();
     }

@@ -85,26 +85,22 @@ void tiny_sort(It first, It last, Compare& comp) {
     }
 }
 
-// Whether the range is sorted now. For so few elements that whatever else a call does takes longer than sorting them. Of those that have
-// keys only two are; if more are not in order, their networks are elsewhere.
+// Whether the range is sorted now. For so few elements that whatever else a call does takes longer than sorting them. If there are keys, more
+// than four are only looked at: their networks are compiled elsewhere.
 // pre: at most insertion_sort_limit elements
 template <splitting::random_access It, class Compare>
 bool sort_if_tiny(It first, It last, Compare& comp) {
     using value = std::iter_value_t<It>;
     if constexpr (keyed<value, Compare>) {
-        auto const size = last - first;
-        order_by_keys<value, Compare> const before;
-        if (size == 2) {
-            if (It const second = first + 1; before(*second, *first)) {
-                sorting::swap_elements(first, second);
-            }
-            return true;
+        order_by_keys<value, Compare> order;
+        if (last - first > 4) {
+            return std::is_sorted(first, last, order);
         }
-        return size <= static_cast<std::iter_difference_t<It>>(largest_network) && std::is_sorted(first, last, before);
+        sorting::insertion_sort(first, last, order);
     } else {
         sorting::insertion_sort(first, last, comp);
-        return true;
     }
+    return true;
 }
 
 } // namespace heist::algorithms::sorting
