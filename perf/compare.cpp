@@ -160,7 +160,8 @@ void write_csv(std::ostream& out, std::vector<row> const& rows) {
 }
 
 // Colours that remain distinct for colour-blind readers and in grey (Okabe and Ito).
-constexpr std::array<char const*, peer_count> colours{"#000000", "#e69f00", "#009e73", "#56b4e9", "#cc79a7", "#d55e00"};
+constexpr std::array<char const*, peer_count> colours{"#000000", "#e69f00", "#009e73", "#56b4e9",
+                                                      "#cc79a7", "#0072b2", "#d55e00"};
 
 void draw(std::ostream& out, std::vector<row> const& rows) {
     std::vector<plot_panel> panels;

@@ -23,7 +23,7 @@ struct span_of_numbers {
     std::size_t last;
 };
 
-std::optional<std::pair<span_of_numbers, span_of_numbers>> halve(span_of_numbers& problem) {
+std::optional<std::pair<span_of_numbers, span_of_numbers>> halve(span_of_numbers& problem, unsigned /*threads*/) {
     if (problem.last - problem.first <= 3) {
         return std::nullopt;
     }
@@ -36,7 +36,7 @@ TEST(parallel_divide, solves_every_leaf_exactly_once) {
         heist::pool pool{heist::pool_options{.threads = threads}};
         for (std::size_t n : {0UL, 1UL, 3UL, 4UL, 5UL, 1000UL, 20000UL}) {
             std::vector<std::atomic<int>> visits(n);
-            parallel_divide(resources{&pool, 0, 0}, span_of_numbers{0, n}, halve, [&](span_of_numbers& leaf) {
+            parallel_divide(resources{&pool, 0, 0}, span_of_numbers{0, n}, halve, [&](span_of_numbers& leaf, unsigned) {
                 for (std::size_t i = leaf.first; i < leaf.last; ++i) {
                     visits[i].fetch_add(1);
                 }
@@ -53,7 +53,7 @@ TEST(parallel_divide, no_more_threads_than_allowed_are_inside) {
     for (unsigned limit : {1U, 2U, 3U, 5U}) {
         std::atomic<unsigned> inside{0};
         std::atomic<unsigned> most{0};
-        parallel_divide(resources{&pool, limit, 0}, span_of_numbers{0, 20000}, halve, [&](span_of_numbers&) {
+        parallel_divide(resources{&pool, limit, 0}, span_of_numbers{0, 20000}, halve, [&](span_of_numbers&, unsigned) {
             unsigned const now = inside.fetch_add(1) + 1;
             unsigned seen = most.load();
             while (seen < now && !most.compare_exchange_weak(seen, now)) {
@@ -69,7 +69,7 @@ TEST(parallel_divide, the_first_halfs_exception_arrives) {
     heist::pool pool{heist::pool_options{.threads = 4}};
     for (int round = 0; round < 200; ++round) {
         try {
-            parallel_divide(resources{&pool, 0, 0}, span_of_numbers{0, 64}, halve, [](span_of_numbers& leaf) {
+            parallel_divide(resources{&pool, 0, 0}, span_of_numbers{0, 64}, halve, [](span_of_numbers& leaf, unsigned) {
                 if (leaf.first >= 16) {
                     throw leaf.first;
                 }

@@ -9,12 +9,13 @@
 namespace perf {
 
 // Who can run a workload. seq, plain std:: without a policy, is what the others are measured against.
-enum class peer : std::size_t { seq, stdpar, tbb, openmp, gnu, heist };
+enum class peer : std::size_t { seq, stdpar, tbb, openmp, gnu, boost, heist };
 
-inline constexpr std::size_t peer_count = 6;
-inline constexpr std::array<peer, peer_count> all_peers{peer::seq,    peer::stdpar, peer::tbb,
-                                                        peer::openmp, peer::gnu,    peer::heist};
-inline constexpr std::array<std::string_view, peer_count> peer_names{"seq", "stdpar", "tbb", "openmp", "gnu", "heist"};
+inline constexpr std::size_t peer_count = 7;
+inline constexpr std::array<peer, peer_count> all_peers{peer::seq, peer::stdpar, peer::tbb,  peer::openmp,
+                                                        peer::gnu, peer::boost,  peer::heist};
+inline constexpr std::array<std::string_view, peer_count> peer_names{"seq", "stdpar", "tbb",  "openmp",
+                                                                     "gnu", "boost",  "heist"};
 
 constexpr std::size_t index(peer who) noexcept {
     return static_cast<std::size_t>(who);

@@ -6,6 +6,7 @@
 
 #include "shapes.hpp"
 
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <deque>
@@ -25,6 +26,13 @@ struct large_record {
     int number;
     std::string ballast;
 };
+
+struct huge_record { // is moved as rarely as possible
+    int number;
+    std::string ballast;
+    std::array<std::uint64_t, 6> more_ballast = {};
+};
+static_assert(sizeof(huge_record) > sorting::largest_moved_often);
 
 template <class T>
 T make(int number) {
@@ -107,7 +115,8 @@ template <class Bad>
 void expect_unharmed_everywhere(Bad const& bad) {
     support::random_source random;
     for (std::size_t n : sizes_around_thresholds(support::scaled(2100, 600))) {
-        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::organ_pipe, shape::nearly_sorted}) {
+        for (shape which : {shape::random, shape::few_values, shape::sorted, shape::organ_pipe, shape::three_teeth,
+                            shape::nearly_sorted}) {
             SCOPED_TRACE(n);
             std::vector<int> const numbers = numbers_in_shape(which, n, random);
             auto const on_four = heist::par.on(support::pool_of(4)).grain(1);
@@ -116,13 +125,23 @@ void expect_unharmed_everywhere(Bad const& bad) {
             expect_unharmed<record>(on_four, numbers, bad);
             expect_unharmed<large_record>(heist::par.on(support::pool_of(1)), numbers, bad);
             expect_unharmed<large_record>(on_four, numbers, bad);
+            expect_unharmed<huge_record>(heist::par.on(support::pool_of(1)), numbers, bad);
+            expect_unharmed<huge_record>(on_four, numbers, bad);
             sort_alone<int>(numbers, bad);
             sort_alone<record>(numbers, bad);
             sort_alone<large_record>(numbers, bad);
+            sort_alone<huge_record>(numbers, bad);
             if (::testing::Test::HasFailure()) {
                 return;
             }
         }
+    }
+    // Enough of them to be moved to classes.
+    for (shape which : {shape::random, shape::few_values, shape::organ_pipe}) {
+        std::vector<int> const numbers = numbers_in_shape(which, 3 * sorting::least_classified, random);
+        expect_unharmed<huge_record>(heist::par.on(support::pool_of(1)), numbers, bad);
+        expect_unharmed<huge_record>(heist::par.on(support::pool_of(4)), numbers, bad);
+        sort_alone<huge_record>(numbers, bad);
     }
 }
 

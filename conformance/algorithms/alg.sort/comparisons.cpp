@@ -5,6 +5,7 @@
 
 #include <heist/algorithms/sort/quicksort.hpp>
 
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <functional>
@@ -22,12 +23,18 @@ double allowed(std::size_t n) {
 // Not register_sized, so that the other partition and the other leaves are used too.
 struct heavy_number {
     int value = 0;
-    std::string ballast;
+    std::string ballast{};
+};
+
+// … and so large that it is moved as rarely as possible.
+struct huge_number {
+    int value = 0;
+    std::array<char, sorting::largest_moved_often> ballast{};
 };
 
 template <class T>
 T make(int number) {
-    if constexpr (std::is_same_v<T, heavy_number>) {
+    if constexpr (!std::is_same_v<T, int>) {
         return {number, {}};
     } else {
         return number;
@@ -36,7 +43,8 @@ T make(int number) {
 int number_of(int value) {
     return value;
 }
-int number_of(heavy_number const& value) {
+template <class T>
+int number_of(T const& value) {
     return value.value;
 }
 
@@ -67,7 +75,7 @@ public:
     }
 };
 
-using element_types = ::testing::Types<int, heavy_number>;
+using element_types = ::testing::Types<int, heavy_number, huge_number>;
 TYPED_TEST_SUITE(comparisons, element_types);
 
 TYPED_TEST(comparisons, at_most_3_n_log2_n_for_every_shape) {

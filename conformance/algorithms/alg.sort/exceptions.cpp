@@ -8,6 +8,7 @@
 #include "support/thrown.hpp"
 #include "support/tracked.hpp"
 
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string>
@@ -20,10 +21,18 @@ struct record {
     std::uint64_t ballast;
 };
 
+// Is moved as rarely as possible, and owns something.
+struct huge_record {
+    std::unique_ptr<int> number;
+    std::array<char, sorting::largest_moved_often> ballast{};
+};
+
 template <class T>
 T make(int number) {
     if constexpr (std::is_same_v<T, int>) {
         return number;
+    } else if constexpr (std::is_same_v<T, huge_record>) {
+        return {std::make_unique<int>(number)};
     } else if constexpr (std::is_same_v<T, record>) {
         return {number, 0};
     } else if constexpr (std::is_same_v<T, std::string>) {
@@ -43,6 +52,9 @@ int number_of(std::string const& value) {
 }
 int number_of(std::unique_ptr<int> const& value) {
     return value == nullptr ? -1 : *value;
+}
+int number_of(huge_record const& value) {
+    return number_of(value.number);
 }
 
 template <class T>
@@ -88,7 +100,7 @@ public:
     }
 };
 
-using element_types = ::testing::Types<int, record, std::string, std::unique_ptr<int>>;
+using element_types = ::testing::Types<int, record, std::string, std::unique_ptr<int>, huge_record>;
 TYPED_TEST_SUITE(throwing_comparator, element_types);
 
 TYPED_TEST(throwing_comparator, at_each_comparison_of_a_small_sort) {
@@ -115,6 +127,18 @@ TYPED_TEST(throwing_comparator, at_some_comparisons_of_a_larger_sort_on_every_po
                 ASSERT_FALSE(this->HasFailure());
             }
         });
+    }
+}
+
+TEST(throwing_comparator_of_large_elements, while_they_are_classified_and_sorted_by_classes) {
+    support::random_source random;
+    std::vector<int> const numbers = numbers_in_shape(shape::random, 2 * sorting::least_classified, random);
+    for (unsigned threads : {1U, 4U}) {
+        auto const policy = heist::par.on(support::pool_of(threads));
+        for (std::size_t k = 0; throwing_comparator<huge_record>::throws_and_loses_nothing(policy, numbers, k);
+             k += 1 + random.below(support::scaled(9000, 30'000))) {
+            ASSERT_FALSE(::testing::Test::HasFailure());
+        }
     }
 }
 

@@ -3,19 +3,23 @@
 
 #include "shapes.hpp"
 
+#include <heist/algorithms/sort/classes.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
+#include <heist/algorithms/sort/key_runs.hpp>
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/merge_halves.hpp>
+#include <heist/algorithms/sort/natural_merge.hpp>
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/partition.hpp>
+#include <heist/algorithms/sort/permute.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
 #include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/runs.hpp>
-#include <heist/algorithms/sort/two_runs.hpp>
+#include <heist/algorithms/sort/shared_partition.hpp>
 
 #include <cmath>
 #include <functional>
@@ -193,39 +197,66 @@ TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
     }
 }
 
-TEST(two_runs, are_found_and_merged) {
+// Numbers in so many runs of different lengths, up or down by the bits of `directions`.
+std::vector<int> numbers_in_runs(std::size_t runs, unsigned directions, support::random_source& random) {
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i != runs; ++i) {
+        std::vector<int> run = random.numbers(100 + random.below(50), 0, 300);
+        std::sort(run.begin(), run.end());
+        run.front() = -1; // so that the next one is no continuation
+        run.back() = 301;
+        if ((directions >> i & 1U) != 0) {
+            std::reverse(run.begin(), run.end());
+        }
+        numbers.insert(numbers.end(), run.begin(), run.end());
+    }
+    return numbers;
+}
+
+TEST(runs, are_merged_if_they_are_few) {
     support::random_source random;
     std::less<> less;
     auto const each = [](std::size_t size, float, auto const& body) {
-        for (std::size_t begin = 0; begin < size; begin += 100) {
-            body(begin, (std::min)(begin + 100, size));
+        for (std::size_t begin = 0; begin < size; begin += 77) {
+            body(begin, (std::min)(begin + 77, size));
         }
     };
-    for (std::size_t first : {200U, 500U, 777U}) {
-        for (bool first_up : {true, false}) {
-            for (bool second_up : {true, false}) {
-                std::vector<int> keys = random.numbers(1000, 0, 300);
-                auto const middle = keys.begin() + static_cast<std::ptrdiff_t>(first);
-                std::sort(keys.begin(), middle);
-                std::sort(middle, keys.end());
-                if (!first_up) {
-                    std::reverse(keys.begin(), middle);
-                }
-                if (!second_up) {
-                    std::reverse(middle, keys.end());
-                }
-                auto const runs = sorting::find_two_runs<int>(keys, less);
-                ASSERT_TRUE(runs);
-                std::vector<int> expected = keys;
-                std::sort(expected.begin(), expected.end());
-                std::vector<int> buffer(keys.size());
-                sorting::merge_two_runs(*runs, std::span(keys), buffer.data(), less, each);
-                ASSERT_EQ(keys, expected);
+    for (std::size_t count = 2; count <= sorting::most_runs; ++count) {
+        for (unsigned directions = 0; directions < 1U << count;
+             directions += 1 + static_cast<unsigned>(random.below(9))) {
+            std::vector<int> const numbers = numbers_in_runs(count, directions, random);
+            std::vector<int> expected = numbers;
+            std::sort(expected.begin(), expected.end());
+
+            std::vector<int> keys = numbers;
+            std::vector<int> buffer(keys.size());
+            auto const found = sorting::find_few_runs(keys.data(), keys.data() + keys.size(), less);
+            ASSERT_GE(found.count, 1U);
+            ASSERT_LE(found.count, count);
+            sorting::key_runs(std::span(keys), buffer.data(), less, each).merge(found);
+            ASSERT_EQ(keys, expected);
+
+            std::vector<std::string> strings;
+            for (int number : numbers) {
+                strings.push_back(std::to_string(number + 2000));
             }
+            std::vector<std::string> expected_strings = strings;
+            std::sort(expected_strings.begin(), expected_strings.end());
+            ASSERT_TRUE(sorting::sort_if_few_runs(strings.begin(), strings.end(), less));
+            ASSERT_EQ(strings, expected_strings);
         }
     }
-    EXPECT_FALSE(sorting::find_two_runs<int>(random.numbers(1000, 0, 300), less));
-    EXPECT_FALSE(sorting::find_two_runs<int>(numbers_in_shape(shape::sawtooth, 1000, random), less));
+    // Too many of them, the first one too short, and no room for the buffer.
+    auto const is_sorted_now = [&](std::vector<int> values) {
+        return sorting::sort_if_few_runs(values.begin(), values.end(), less);
+    };
+    EXPECT_FALSE(is_sorted_now(numbers_in_runs(2 * sorting::most_runs, 0, random)));
+    EXPECT_FALSE(is_sorted_now({1, 2, 3, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+    std::vector<int> many(2 * sorting::run_buffer_bytes / sizeof(int) + 2);
+    std::iota(many.begin(), many.end(), 0);
+    EXPECT_FALSE(is_sorted_now(many));
+    many.resize(many.size() - 2);
+    EXPECT_TRUE(is_sorted_now(many));
 }
 
 TEST(prefixes, keep_the_order_of_the_strings) {
@@ -319,6 +350,61 @@ TEST(partition, blocks_divide_and_ask_once) {
     });
 }
 
+// Two ranges with something between them that nobody may ask for or move.
+template <class Begin>
+void expect_partitions_apart(Begin const& begin_of) {
+    expect_partitions([&](std::vector<int>& values, auto goes_left) {
+        std::size_t const in_left = values.size() / 3;
+        std::vector<int> parts(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(in_left));
+        parts.insert(parts.end(), 5, -1);
+        parts.insert(parts.end(), values.begin() + static_cast<std::ptrdiff_t>(in_left), values.end());
+        auto const first = begin_of(parts);
+        auto const left_end = first + static_cast<std::ptrdiff_t>(in_left);
+        auto const last = first + static_cast<std::ptrdiff_t>(parts.size());
+        std::size_t const left = sorting::partition_apart(first, left_end, left_end + 5, last, goes_left);
+        EXPECT_EQ(std::count(left_end, left_end + 5, -1), 5);
+        std::copy(left_end + 5, last, std::copy(first, left_end, values.begin()));
+        return static_cast<std::ptrdiff_t>(left);
+    });
+}
+
+TEST(partition, of_two_ranges_divides_and_asks_once) {
+    expect_partitions_apart([](std::vector<int>& parts) { return parts.data(); });  // cyclic
+    expect_partitions_apart([](std::vector<int>& parts) { return parts.begin(); }); // by blocks
+}
+
+// Pairs of pieces in any order, exchanges in any number of parts, and an expectation that may be wrong.
+TEST(shared_partition, divides_and_asks_once) {
+    support::random_source random;
+    for (std::size_t pairs : {1U, 2U, 3U, 7U, 64U}) {
+        expect_partitions([&](std::vector<int>& values, auto goes_left) {
+            std::size_t const size = values.size();
+            std::size_t const expected = random.below(4) == 0 ? random.below(size + 1) : size / 2;
+            sorting::shared_partition work(values.begin(), size, expected, pairs);
+            for (std::size_t pair = pairs; pair-- != 0;) {
+                work.partition_pair(pair, goes_left);
+            }
+            std::size_t const exchanges = work.find_misplaced();
+            work.exchange(exchanges / 3, exchanges);
+            work.exchange(0, exchanges / 3);
+            return work.border() - values.begin();
+        });
+    }
+}
+
+TEST(shared_partition, moves_nearly_nothing_twice_if_the_border_is_where_it_was_expected) {
+    support::random_source random;
+    constexpr std::size_t n = 100'000;
+    for (int percent : {10, 50, 90}) {
+        std::vector<int> values = random.numbers(n, 0, 99);
+        sorting::shared_partition work(values.begin(), n, n / 100 * static_cast<std::size_t>(percent), 8);
+        for (std::size_t pair = 0; pair != 8; ++pair) {
+            work.partition_pair(pair, [percent](int value) { return value < percent; });
+        }
+        EXPECT_LE(work.find_misplaced(), n / 100);
+    }
+}
+
 TEST(pivot, is_near_the_median_of_random_numbers_and_in_range_when_scattered) {
     support::random_source random;
     std::less<> less;
@@ -408,6 +494,61 @@ TEST(runs, are_found_in_both_directions) {
     std::vector<int> down = {5, 5, 4, 1};
     ASSERT_TRUE(sorting::sort_if_one_run(down.begin(), down.end(), less));
     EXPECT_EQ(down, (std::vector<int>{1, 4, 5, 5}));
+}
+
+TEST(permute, follows_all_permutations_of_six) {
+    std::vector<std::size_t> order(6);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    do {
+        std::vector<std::string> strings = {"a", "b", "c", "d", "e", "f"};
+        std::vector<std::string> expected;
+        for (std::size_t from : order) {
+            expected.push_back(strings[from]);
+        }
+        std::vector<std::size_t> used_up = order;
+        sorting::permute(strings.data(), used_up.data(), used_up.size());
+        ASSERT_EQ(strings, expected);
+    } while (std::next_permutation(order.begin(), order.end()));
+}
+
+TEST(classes, are_in_order_and_hold_the_same_elements) {
+    support::random_source random;
+    std::less<> less;
+    for (std::size_t n : {sorting::least_classified, std::size_t{20'000}, std::size_t{400'000}}) {
+        for (auto const& [which, name] : shapes) {
+            SCOPED_TRACE(name);
+            std::vector<int> values = numbers_in_shape(which, n, random);
+            std::vector<int> expected = values;
+            std::sort(expected.begin(), expected.end());
+            std::vector<unsigned char> class_of(n);
+            auto const all = sorting::whole(values.data(), values.data() + n);
+            sorting::classified<int> const classes(all, class_of.data(), less);
+            ASSERT_EQ(classes.end_of(classes.count() - 1), n);
+            for (std::size_t i = 0; i != classes.count(); ++i) {
+                ASSERT_LE(classes.begin_of(i), classes.end_of(i));
+                std::sort(classes[i].first, classes[i].last);
+            }
+            ASSERT_EQ(values, expected);
+        }
+    }
+}
+
+TEST(classes, of_random_elements_are_small_and_of_few_values_hold_one_each) {
+    support::random_source random;
+    std::less<> less;
+    constexpr std::size_t n = 100'000;
+    std::vector<unsigned char> class_of(n);
+    std::vector<int> values = numbers_in_shape(shape::random, n, random);
+    sorting::classified<int> const many(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
+    for (std::size_t i = 0; i != many.count(); ++i) {
+        EXPECT_LE(many[i].size(), 8 * sorting::elements_per_class);
+    }
+    values = numbers_in_shape(shape::few_values, n, random);
+    sorting::classified<int> const few(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
+    EXPECT_LE(few.count(), 32U);
+    for (std::size_t i = 0; i != few.count(); ++i) {
+        EXPECT_TRUE(few[i].size() == 0 || few[i].first[0] == few[i].last[-1]);
+    }
 }
 
 TEST(quicksort, falls_back_to_heap_sort_when_its_levels_are_used_up) {

@@ -31,6 +31,7 @@ enum class shape {
     reversed_with_equals,
     organ_pipe,
     sawtooth,
+    three_teeth,
     nearly_sorted,
     nearly_reversed,
     two_large_in_a_row,
@@ -51,6 +52,7 @@ inline constexpr std::pair<shape, std::string_view> shapes[] = {
     {shape::reversed_with_equals, "reversed with equals"},
     {shape::organ_pipe, "organ pipe"},
     {shape::sawtooth, "sawtooth"},
+    {shape::three_teeth, "three teeth"},
     {shape::nearly_sorted, "nearly sorted"},
     {shape::nearly_reversed, "nearly reversed"},
     {shape::two_large_in_a_row, "two large in a row"},
@@ -79,6 +81,7 @@ inline std::vector<int> numbers_in_shape(shape which, std::size_t n, support::ra
         case shape::reversed_with_equals: numbers[i] = down / 3; break;
         case shape::organ_pipe: numbers[i] = (std::min)(up, down); break;
         case shape::sawtooth: numbers[i] = up % 97; break;
+        case shape::three_teeth: numbers[i] = up % static_cast<int>(n / 3 + 1); break;
         case shape::nearly_sorted: numbers[i] = now_and_then ? random_below_n() : up; break;
         case shape::nearly_reversed: numbers[i] = now_and_then ? random_below_n() : down; break;
         case shape::two_large_in_a_row: numbers[i] = i % 100 == 50 || i % 100 == 51 ? up + 1'000'000 : up; break;
@@ -102,7 +105,8 @@ inline std::vector<std::size_t> sizes_around_thresholds(std::size_t largest) {
          {8 * sorting::fewest_pairs, sorting::ninther_from, sorting::unknown_leaf, 8 * sorting::most_pairs,
           16 * sorting::ninther_from, static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns),
           2 * static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns), 256 * sorting::ninther_from,
-          sorting::least_distributed, sorting::least_distributed_twice}) {
+          sorting::least_distributed, sorting::least_distributed_twice, sorting::least_classified,
+          2 * sorting::least_classified}) {
         sizes.insert(sizes.end(), {threshold - 1, threshold, threshold + 1});
     }
     sizes.push_back((1U << 20) + 3);

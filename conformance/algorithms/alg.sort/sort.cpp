@@ -8,11 +8,15 @@
 #include "shapes.hpp"
 #include "support/tracked.hpp"
 
+#include <atomic>
 #include <bit>
+#include <chrono>
 #include <cmath>
 #include <functional>
 #include <limits>
 #include <memory>
+#include <string>
+#include <thread>
 
 namespace {
 
@@ -119,6 +123,21 @@ TEST(sort, numbers_among_nans_and_zeros_of_both_signs_are_sorted) {
     }
 }
 
+// Nothing comes before or after a NaN, so two numbers with one between them look like neighbours in order.
+TEST(sort, numbers_with_nans_between_them_are_sorted) {
+    for (std::size_t n : {3U, 8U, 9U, 17U, 40U, 600U}) {
+        std::vector<double> values(n, std::numeric_limits<double>::quiet_NaN());
+        for (std::size_t i = 0; i < n; i += 2) {
+            values[i] = static_cast<double>(n - i);
+        }
+        heist::sort(heist::par, values.begin(), values.end());
+        EXPECT_EQ(std::count_if(values.begin(), values.end(), [](double d) { return std::isnan(d); }),
+                  static_cast<std::ptrdiff_t>(n / 2));
+        std::erase_if(values, [](double d) { return std::isnan(d); });
+        EXPECT_TRUE(std::is_sorted(values.begin(), values.end())) << n;
+    }
+}
+
 TEST(sort, equal_first_members_of_pairs_are_ordered_by_the_second_whatever_their_zeros) {
     std::vector<std::pair<float, int>> pairs;
     for (int i = 0; i < 500; ++i) {
@@ -197,6 +216,37 @@ TEST(sort, comparators_of_unusual_types_are_called) {
     values = numbers;
     heist::sort(heist::par, values.begin(), values.end(), [](int a, int b) { return truth{a < b}; });
     EXPECT_EQ(values, expected);
+}
+
+// No thread divides everything while the others wait: among the first n comparisons of a sort are some of another thread.
+template <class T>
+void expect_help_with_the_first_division(T (*make_element)(int)) {
+    support::random_source random;
+    std::vector<int> const numbers = numbers_in_shape(shape::random, 20'000, random);
+    std::vector<T> values;
+    for (int number : numbers) {
+        values.push_back(make_element(number));
+    }
+    std::atomic<std::size_t> calls{0};
+    std::atomic<bool> helped{false};
+    auto const caller = std::this_thread::get_id();
+    heist::sort(heist::par.on(support::pool_of(4)), values.begin(), values.end(), [&](T const& a, T const& b) {
+        if (std::this_thread::get_id() != caller) {
+            helped.store(true);
+        } else if (calls.fetch_add(1) == values.size() / 2) {
+            for (int ms = 0; ms != 10'000 && !helped.load(); ++ms) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            }
+            EXPECT_TRUE(helped.load());
+        }
+        return a < b;
+    });
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end()));
+}
+
+TEST(sort, another_thread_helps_with_the_first_division) {
+    expect_help_with_the_first_division<int>([](int number) { return number; });
+    expect_help_with_the_first_division<std::string>([](int number) { return std::to_string(number); });
 }
 
 TEST(sort, many_cheap_sorts_stay_in_the_caller_and_a_large_one_is_shared) {

@@ -225,7 +225,8 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
         auto const together = [&](scheduler::core& pool, std::size_t size) {
             std::size_t const piece =
                 (std::max)(on.grain != 0 ? on.grain : size / (std::size_t{4} * on.width(pool)), std::size_t{2});
-            auto const split = [&](two_runs<It>& both) -> std::optional<std::pair<two_runs<It>, two_runs<It>>> {
+            auto const split = [&](two_runs<It>& both,
+                                   unsigned) -> std::optional<std::pair<two_runs<It>, two_runs<It>>> {
                 if (both.size() <= piece || both.first == both.middle || both.middle == both.last) {
                     return std::nullopt;
                 }
@@ -237,7 +238,7 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
                 It const border = algorithms::rotate(on, left, both.middle, right);
                 return std::pair{two_runs<It>{both.first, left, border}, two_runs<It>{border, right, both.last}};
             };
-            auto const solve = [&](two_runs<It>& both) {
+            auto const solve = [&](two_runs<It>& both, unsigned) {
                 splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
                                      [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(quiet)); });
                 on.stop.poll();

@@ -21,10 +21,17 @@ namespace heist::algorithms {
 // Ranges of up to this many elements are not worth a division by several threads.
 inline constexpr std::size_t selection_leaf = 16 * 1024;
 
+// An element, and how many are probably smaller.
+template <class It>
+struct ranked_pivot {
+    It at;
+    std::size_t rank;
+};
+
 // An element near the given rank: that of a sample, regularly taken, of the same relative rank, but moved a little outwards so that the
 // wanted element is almost surely on the smaller side (Floyd and Rivest, "Select", 1975).
 template <class It, class Compare>
-It pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
+ranked_pivot<It> pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
     constexpr std::size_t samples = 255;
     std::array<It, samples> sample;
     std::size_t const step = size / samples;
@@ -37,7 +44,7 @@ It pivot_near(It first, std::size_t size, std::size_t rank, Compare& comp) {
     std::size_t const chosen = upper ? (at > margin ? at - margin : 0) : (std::min)(at + margin, samples - 1);
     auto before = [&comp](It const& a, It const& b) { return static_cast<bool>(comp(*a, *b)); };
     sorting::select(sample.data(), sample.data() + chosen, sample.data() + samples, before);
-    return sample[chosen];
+    return {sample[chosen], chosen * step};
 }
 
 template <class It, class Compare>
@@ -48,13 +55,13 @@ struct selection_site;
 template <class It, class Compare>
 std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
     for (int rounds = 0; rounds != 8 && static_cast<std::size_t>(last - first) >= 2 * selection_leaf; ++rounds) {
-        It const pivot =
+        auto const pivot =
             pivot_near(first, static_cast<std::size_t>(last - first), static_cast<std::size_t>(nth - first), comp);
-        std::iter_swap(first, pivot); // the pivot stands aside while others are compared with it
+        std::iter_swap(first, pivot.at); // the pivot stands aside while others are compared with it
         auto const before_pivot = [&comp, first](auto const& element) {
             return static_cast<bool>(comp(element, *first));
         };
-        It const border = algorithms::partition(on, splitting::following(first), last, before_pivot);
+        It const border = algorithms::partition_near(on, splitting::following(first), last, pivot.rank, before_pivot);
         It const place = splitting::preceding(border);
         std::iter_swap(first, place); // now *place is the pivot, and in its final place
         if (place == nth) {

@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/sort/compiled.hpp>
 #include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/threads.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/resources.hpp>
@@ -51,13 +52,20 @@ void sort(splitting::resources const& on, It first, It last, Compare comp) {
     } else if constexpr (!std::is_same_v<order, Compare> && sorts_without_comparing<It, order>) {
         return algorithms::sort(on, first, last, splitting::unpolled(comp));
     }
-    splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     auto const size = static_cast<std::size_t>(last - first);
     auto const sort_alone = [&] { sorting::prepare_and_sort(first, last, comp, sorting::threads{}); };
+    // Nobody could help with a single leaf.
+    if (size <= sorting::insertion_sort_limit && on.grain == 0 && splitting::take_grant(on)) {
+        if (!sorting::sort_if_tiny(first, last, comp)) {
+            sort_alone();
+        }
+        return;
+    }
+    splitting::element_cost const cost = algorithms::sort_cost<It, Compare>();
     if (splitting::surely_alone(on, cost, size)) [[likely]] {
         return sort_alone();
     }
-    // At most half of the work can be shared: nobody can help with the first division, and keys are distributed in steps that wait for each other.
+    // A sort is worth help only if half of it would be: its first steps wait for each other.
     splitting::verdict const how = splitting::judge(on.pool(), on, cost, on.grain == 0 ? size / 2 : size);
     if (how != splitting::verdict::together) {
         return splitting::run_alone(how, cost, size, sort_alone);

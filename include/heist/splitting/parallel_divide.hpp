@@ -9,21 +9,20 @@
 
 namespace heist::splitting {
 
-// Divide and conquer: split(problem) gives two sub-problems that may run at the same time, or nothing; then
-// solve(problem) does it on the spot. The only recursion over tasks in the library; it rests on join.
+// Divide and conquer: split(problem, threads) gives two sub-problems that may run at the same time, or nothing; then
+// solve(problem, threads) does it on the spot. `threads`: how many may work on this problem. The only recursion over tasks in the library; it rests on join.
 template <class Problem, class Split, class Solve>
 class division_of_labour {
 public:
     division_of_labour(scheduler::core& pool, stop_query stop, Split const& split, Solve const& solve) noexcept
         : pool_(pool), stop_(stop), split_(split), solve_(solve) {}
 
-    // `threads`: how many may work on this problem.
     void operator()(Problem& problem, unsigned threads) const {
         stop_.poll();
-        if (std::optional<std::pair<Problem, Problem>> halves = split_(problem)) {
+        if (std::optional<std::pair<Problem, Problem>> halves = split_(problem, threads)) {
             conquer(*halves, threads);
         } else {
-            solve_(problem);
+            solve_(problem, threads);
         }
     }
 
@@ -49,21 +48,21 @@ private:
     Solve const& solve_;
 };
 
-// Solves `problem`. split(Problem&) -> std::optional<std::pair<Problem, Problem>>; solve(Problem&). An exception of either
+// Solves `problem`. split(Problem&, unsigned threads) -> std::optional<std::pair<Problem, Problem>>; solve(Problem&, unsigned threads). An exception of either
 // reaches the caller, the first half's before the second's.
 template <class Problem, class Split, class Solve>
 void parallel_divide(resources const& on, Problem problem, Split const& split, Solve const& solve) {
     scheduler::core& pool = on.pool();
     unsigned const threads = on.width(pool);
     division_of_labour<Problem, Split, Solve> const divide(pool, on.stop, split, solve);
-    std::optional<std::pair<Problem, Problem>> halves = split(problem);
+    std::optional<std::pair<Problem, Problem>> halves = split(problem, threads);
     if (threads == 1 || !halves) {
         pool.count(scheduler::counter::caller_only_calls);
     }
     if (halves) {
         divide.conquer(*halves, threads);
     } else {
-        solve(problem);
+        solve(problem, threads);
     }
 }
 

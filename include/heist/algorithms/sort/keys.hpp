@@ -110,6 +110,14 @@ using key_order = std::conditional_t<ascending_order<Compare, T>, std::less<>, s
 template <class T, class Compare>
 using opposite_order = std::conditional_t<ascending_order<Compare, T>, std::greater<>, std::less<>>;
 
+// The order of the elements' keys, asked of the elements: unlike Compare it has a place for NaNs.
+template <class T, class Compare>
+struct order_by_keys {
+    bool operator()(T const& a, T const& b) const noexcept {
+        return key_order<T, Compare>{}(key_map<T>::to_key(a), key_map<T>::to_key(b));
+    }
+};
+
 // Elements [first, first + size) are keys while this lives. `each(size, body)` calls body(begin, end) for index ranges that
 // tile [0, size).
 template <class T, class Each>

@@ -95,7 +95,7 @@ void merge_with_buffer(T* first, T* middle, T* last, T* buffer, Compare& comp) {
     while (left.next != left.end && middle != last) {
         // Neither side can end within so many steps.
         for (auto steps = (std::min)(left.end - left.next, last - middle); steps != 0; --steps) {
-            bool const from_right = comp(*middle, *left.next);
+            bool const from_right = static_cast<bool>(comp(*middle, *left.next));
             T const* const from = from_right ? middle : left.next;
             sorting::put(left.hole, T(*from));
             middle += from_right ? 1 : 0;

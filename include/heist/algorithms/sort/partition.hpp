@@ -11,7 +11,7 @@
 
 // Two ways to partition in place, neither with a branch of its own that depends on the data. Both ask goes_left once per element,
 // stay inside the range whatever it answers, and leave a permutation when it throws. They return the first place on the right.
-// A partition by several threads would be a third one; it belongs here, and divide() in quicksort.hpp would choose it.
+// shared_partition.hpp makes several threads do it.
 namespace heist::algorithms::sorting {
 
 // For register_sized elements. Before each step the range is
@@ -48,11 +48,64 @@ T* partition_cyclic(T* first, T* last, GoesLeft goes_left) {
 // them in one cycle: a move per misplaced element and none for the others. As no comparison waits for the outcome of the one
 // before, the cache misses of comparing strings overlap.
 // (Edelkamp and Weiß, "BlockQuicksort", 2016.)
-template <splitting::random_access It, class GoesLeft>
-It partition_blocks(It first, It last, GoesLeft goes_left) {
+//
+// [first_, last_) is not divided yet; it begins with the left block and ends with the right one.
+template <splitting::random_access It>
+class block_partition {
+public:
+    block_partition(It first, It last) noexcept : first_(first), last_(last) {}
+
+    // Divides the left part, [first_, left_end), and the right one, [right_begin, last_), until one of them is done; the
+    // other one is what is left. Only at the beginning.
+    template <class GoesLeft>
+    void divide_apart(It left_end, It right_begin, GoesLeft& goes_left) {
+        for (;;) {
+            drop_done_blocks();
+            if (left_.empty()) {
+                if (first_ == left_end) {
+                    first_ = right_begin;
+                    return;
+                }
+                read_left((std::min)(block, static_cast<distance>(left_end - first_)), goes_left);
+            }
+            if (right_.empty()) {
+                if (last_ == right_begin) {
+                    last_ = left_end;
+                    return;
+                }
+                read_right((std::min)(block, static_cast<distance>(last_ - right_begin)), goes_left);
+            }
+            exchange();
+        }
+    }
+
+    // Divides all that is left. Returns the first place on the right.
+    template <class GoesLeft>
+    It divide(GoesLeft& goes_left) {
+        for (;;) {
+            drop_done_blocks();
+            auto unread = static_cast<distance>((last_ - first_) - left_.length - right_.length);
+            if (unread == 0 && (left_.empty() || right_.empty())) {
+                break;
+            }
+            if (left_.empty()) {
+                distance const half = right_.empty() ? static_cast<distance>(unread - unread / 2) : unread;
+                read_left((std::min)(block, half), goes_left);
+                unread = static_cast<distance>(unread - left_.length);
+            }
+            if (right_.empty()) {
+                read_right((std::min)(block, unread), goes_left);
+            }
+            exchange();
+        }
+        return finish_last_block();
+    }
+
+private:
     using distance = std::iter_difference_t<It>;
     static_assert(partition_block <= 256);
-    constexpr auto block = static_cast<distance>(partition_block);
+    static constexpr auto block = static_cast<distance>(partition_block);
+
     struct misplaced {
         unsigned char offsets[partition_block]; // from the outer edge of the block
         std::size_t begin = 0;
@@ -61,73 +114,92 @@ It partition_blocks(It first, It last, GoesLeft goes_left) {
 
         bool empty() const noexcept { return begin == end; }
         distance operator[](std::size_t i) const noexcept { return static_cast<distance>(offsets[begin + i]); }
-    } left, right;
+    };
 
-    // [first, last) is not divided yet; it begins with the left block and ends with the right one.
-    for (;;) {
-        if (left.empty()) {
-            first += std::exchange(left.length, distance{0});
+    void drop_done_blocks() {
+        if (left_.empty()) {
+            first_ += std::exchange(left_.length, distance{0});
         }
-        if (right.empty()) {
-            last -= std::exchange(right.length, distance{0});
+        if (right_.empty()) {
+            last_ -= std::exchange(right_.length, distance{0});
         }
-        auto unread = static_cast<distance>((last - first) - left.length - right.length);
-        if (unread == 0 && (left.empty() || right.empty())) {
-            break;
+    }
+
+    template <class GoesLeft>
+    void read_left(distance length, GoesLeft& goes_left) {
+        left_.begin = left_.end = 0;
+        std::size_t end = 0;
+        It at = first_;
+        for (distance i = 0; i != length; ++i, ++at) {
+            left_.offsets[end] = static_cast<unsigned char>(i);
+            end += !goes_left(*at);
         }
-        if (left.empty()) {
-            left.length = (std::min)(block, right.empty() ? static_cast<distance>(unread - unread / 2) : unread);
-            unread = static_cast<distance>(unread - left.length);
-            left.begin = left.end = 0;
-            It at = first;
-            for (distance i = 0; i != left.length; ++i, ++at) {
-                left.offsets[left.end] = static_cast<unsigned char>(i);
-                left.end += !goes_left(*at);
-            }
+        left_.end = end;
+        left_.length = length;
+    }
+
+    template <class GoesLeft>
+    void read_right(distance length, GoesLeft& goes_left) {
+        right_.begin = right_.end = 0;
+        std::size_t end = 0;
+        It at = last_;
+        for (distance i = 0; i != length; ++i) {
+            --at;
+            right_.offsets[end] = static_cast<unsigned char>(i);
+            end += static_cast<bool>(goes_left(*at));
         }
-        if (right.empty()) {
-            right.length = (std::min)(block, unread);
-            right.begin = right.end = 0;
-            It at = last;
-            for (distance i = 0; i != right.length; ++i) {
-                --at;
-                right.offsets[right.end] = static_cast<unsigned char>(i);
-                right.end += goes_left(*at);
-            }
+        right_.end = end;
+        right_.length = length;
+    }
+
+    void exchange() {
+        std::size_t const pairs = (std::min)(left_.end - left_.begin, right_.end - right_.begin);
+        if (pairs == 0) {
+            return;
         }
-        if (std::size_t const pairs = (std::min)(left.end - left.begin, right.end - right.begin); pairs != 0) {
-            It const rightmost = last - 1;
-            std::iter_value_t<It> held(std::ranges::iter_move(first + left[0]));
-            sorting::move_element(rightmost - right[0], first + left[0]);
-            for (std::size_t i = 1; i != pairs; ++i) {
-                sorting::move_element(first + left[i], rightmost - right[i - 1]);
-                sorting::move_element(rightmost - right[i], first + left[i]);
-            }
-            *(rightmost - right[pairs - 1]) = std::move(held);
-            left.begin += pairs;
-            right.begin += pairs;
+        It const rightmost = last_ - 1;
+        std::iter_value_t<It> held(std::ranges::iter_move(first_ + left_[0]));
+        sorting::move_element(rightmost - right_[0], first_ + left_[0]);
+        for (std::size_t i = 1; i != pairs; ++i) {
+            sorting::move_element(first_ + left_[i], rightmost - right_[i - 1]);
+            sorting::move_element(rightmost - right_[i], first_ + left_[i]);
         }
+        *(rightmost - right_[pairs - 1]) = std::move(held);
+        left_.begin += pairs;
+        right_.begin += pairs;
     }
 
     // At most one block is left. Its misplaced elements gather at its inner edge, the innermost first.
-    if (!right.empty()) {
-        It const rightmost = last - 1;
-        for (; !right.empty(); ++first) {
-            --right.end;
-            if (It const wrong = rightmost - static_cast<distance>(right.offsets[right.end]); wrong != first) {
-                sorting::swap_elements(wrong, first);
+    It finish_last_block() {
+        if (!right_.empty()) {
+            It const rightmost = last_ - 1;
+            for (; !right_.empty(); ++first_) {
+                --right_.end;
+                if (It const wrong = rightmost - static_cast<distance>(right_.offsets[right_.end]); wrong != first_) {
+                    sorting::swap_elements(wrong, first_);
+                }
+            }
+            return first_;
+        }
+        while (!left_.empty()) {
+            --left_.end;
+            --last_;
+            if (It const wrong = first_ + static_cast<distance>(left_.offsets[left_.end]); wrong != last_) {
+                sorting::swap_elements(wrong, last_);
             }
         }
-        return first;
+        return last_;
     }
-    while (!left.empty()) {
-        --left.end;
-        --last;
-        if (It const wrong = first + static_cast<distance>(left.offsets[left.end]); wrong != last) {
-            sorting::swap_elements(wrong, last);
-        }
-    }
-    return last;
+
+    It first_;
+    It last_;
+    misplaced left_;
+    misplaced right_;
+};
+
+template <splitting::random_access It, class GoesLeft>
+It partition_blocks(It first, It last, GoesLeft goes_left) {
+    return block_partition<It>(first, last).divide(goes_left);
 }
 
 template <splitting::random_access It, class GoesLeft>
@@ -136,6 +208,25 @@ It partition(It first, It last, GoesLeft goes_left) {
         return sorting::partition_cyclic(first, last, goes_left);
     } else {
         return sorting::partition_blocks(first, last, goes_left);
+    }
+}
+
+// The same for two ranges, of which the second may begin anywhere behind the first, as if it followed at once: only if everything in the
+// first goes left does anything in the second stay left. Returns how many go left.
+template <splitting::random_access It, class GoesLeft>
+std::size_t partition_apart(It first, It left_end, It right_begin, It last, GoesLeft goes_left) {
+    if constexpr (branch_free<It>) {
+        It const left = sorting::partition_cyclic(first, left_end, goes_left);
+        It const right = sorting::partition_cyclic(right_begin, last, goes_left);
+        auto const misplaced = (std::min)(left_end - left, right - right_begin);
+        std::swap_ranges(left, left + misplaced, right - misplaced);
+        return static_cast<std::size_t>((left - first) + (right - right_begin));
+    } else {
+        block_partition<It> both(first, last);
+        both.divide_apart(left_end, right_begin, goes_left);
+        It const boundary = both.divide(goes_left);
+        bool const in_first = boundary <= left_end;
+        return static_cast<std::size_t>(in_first ? boundary - first : (left_end - first) + (boundary - right_begin));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/keys.hpp>
+#include <heist/algorithms/sort/natural_merge.hpp>
 #include <heist/algorithms/sort/nearly_sorted.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/sort/prefixes.hpp>
@@ -78,16 +79,35 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
             sorting::tiny_sort(first, last, comp);
             return by.nothing_to_share();
         }
-        if (at_once(by, size, comp) && sorting::sort_if_one_run(first, last, comp)) {
-            return by.nothing_to_share();
-        }
-        if constexpr (branch_free<It>) {
-            auto const sort_rest = [&comp](It begin, It end) {
-                sorting::prepare_and_sort(begin, end, comp, threads{});
-            };
-            if (at_once(by, size, comp) && sorting::sort_if_nearly_sorted(first, last, comp, sort_rest)) {
+        auto const is_sorted_now = [&](auto& order) {
+            if (sorting::sort_if_one_run(first, last, order)) {
+                return true;
+            }
+            if constexpr (integer_array<It, Compare>) {
+                if (size <= merging_sort_limit) {
+                    sorting::small_sort(first, last, comp);
+                    return true;
+                }
+            }
+            if constexpr (branch_free<It>) {
+                auto const sort_rest = [&comp](It begin, It end) {
+                    sorting::prepare_and_sort(begin, end, comp, threads{});
+                };
+                if (sorting::sort_if_nearly_sorted(first, last, order, sort_rest)) {
+                    return true;
+                }
+            }
+            // Many keys are merged with the buffer that they have anyway.
+            return (!keyed<value, Compare> || size < least_distributed) &&
+                   sorting::sort_if_few_runs(first, last, order);
+        };
+        if constexpr (mapped_to_keys<value, Compare>) {
+            order_by_keys<value, Compare> order;
+            if (at_once(by, size, comp) && is_sorted_now(order)) {
                 return by.nothing_to_share();
             }
+        } else if (at_once(by, size, comp) && is_sorted_now(comp)) {
+            return by.nothing_to_share();
         }
         if constexpr (std::is_pointer_v<It> && prefixed<value, Compare>) {
             auto const each = [&by](std::size_t count, float ns, auto const& body) { by.each(count, ns, body); };

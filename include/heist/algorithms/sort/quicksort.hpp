@@ -4,12 +4,16 @@
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
 #include <heist/algorithms/sort/partition.hpp>
+#include <heist/algorithms/sort/permute.hpp>
 #include <heist/algorithms/sort/pivot.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 // The problem and the step of the recursion, which the sequential loop here and the parallel one share.
@@ -37,18 +41,26 @@ section<It> whole(It first, It last) {
     return {first, last, log2 + log2 / 2, 0, neighbour::none};
 }
 
+// A partition by the thread that asks for it.
+struct partition_alone {
+    template <splitting::random_access It, class GoesLeft>
+    It operator()(It first, It last, GoesLeft goes_left) const {
+        return sorting::partition(first, last, goes_left);
+    }
+};
+
 // Moves the pivot to its final place, which is returned, and the others to their sides of it. before(x, pivot): x goes left.
-template <splitting::random_access It, class Before>
-It partition_around(It first, It last, It pivot, Before before) {
+// partition(first, last, goes_left) as partition_alone.
+template <splitting::random_access It, class Before, class Partition>
+It partition_around(It first, It last, It pivot, Before before, Partition const& partition) {
     if (pivot != first) {
         sorting::swap_elements(first, pivot);
     }
     It boundary = first;
     if constexpr (branch_free<It>) {
-        boundary =
-            sorting::partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
+        boundary = partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
     } else {
-        boundary = sorting::partition(first + 1, last, [before, first](auto&& x) { return before(x, *first); });
+        boundary = partition(first + 1, last, [before, first](auto&& x) { return before(x, *first); });
     }
     --boundary;
     if (boundary != first) {
@@ -59,27 +71,58 @@ It partition_around(It first, It last, It pivot, Before before) {
 
 // One step. What lies between the two sections is in its final place.
 // pre: at least 3 elements, levels_left != 0
-template <splitting::random_access It, class Compare>
-std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp) {
+template <splitting::random_access It, class Compare, class Partition = partition_alone>
+std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp, Partition const& partition = {}) {
     auto const [first, last, levels_left, bad_pivots, before] = all;
     It const pivot = sorting::choose_pivot(first, last, bad_pivots, comp);
     if (before == neighbour::pivot && !comp(*(first - 1), *pivot)) {
         // The pivot equals the smallest possible element: whatever is not greater is sorted once it stands on the left. So a
         // value costs two divisions however often it occurs.
         It const last_equal = sorting::partition_around(
-            first, last, pivot, [&comp](auto&& x, auto&& value) { return !static_cast<bool>(comp(value, x)); });
+            first, last, pivot, [&comp](auto&& x, auto&& value) { return !static_cast<bool>(comp(value, x)); },
+            partition);
         return {{first, first, 0, 0, before}, {last_equal + 1, last, levels_left - 1, bad_pivots, neighbour::none}};
     }
     It const middle = sorting::partition_around(
-        first, last, pivot, [&comp](auto&& x, auto&& value) { return static_cast<bool>(comp(x, value)); });
+        first, last, pivot, [&comp](auto&& x, auto&& value) { return static_cast<bool>(comp(x, value)); }, partition);
     auto const eighth = (last - first) / 8;
     unsigned const bad = bad_pivots + (middle - first < eighth || last - middle < eighth ? 1U : 0U);
     return {{first, middle, levels_left - 1, bad, before}, {middle + 1, last, levels_left - 1, bad, neighbour::pivot}};
 }
 
+// An array of large elements. They are moved as rarely as possible.
+template <class It>
+concept moved_rarely = std::is_pointer_v<It> && std::is_same_v<std::iter_reference_t<It>, std::iter_value_t<It>&> &&
+                       sizeof(std::iter_value_t<It>) > largest_moved_often;
+
+template <splitting::random_access It, class Compare>
+void quicksort(section<It> todo, Compare& comp);
+
+// Sorts indices of the elements, and then moves each to its place, once. pre: at most index_sort_limit elements
+template <moved_rarely It, class Compare>
+void index_sort(section<It> const& todo, Compare& comp) {
+    static_assert(index_sort_limit <= 0x1'0000);
+    std::array<std::uint16_t, index_sort_limit> order;
+    for (std::size_t i = 0; i != todo.size(); ++i) {
+        order[i] = static_cast<std::uint16_t>(i);
+    }
+    auto by_element = [&comp, first = todo.first](std::uint16_t a, std::uint16_t b) {
+        return static_cast<bool>(comp(first[a], first[b]));
+    };
+    section<std::uint16_t*> const indices{order.data(), order.data() + todo.size(), todo.levels_left, todo.bad_pivots,
+                                          neighbour::none};
+    sorting::quicksort(indices, by_element);
+    sorting::permute(todo.first, order.data(), todo.size());
+}
+
 template <splitting::random_access It, class Compare>
 void quicksort(section<It> todo, Compare& comp) {
     while (todo.size() > small_sort_limit<It, Compare>) {
+        if constexpr (moved_rarely<It>) {
+            if (todo.size() <= index_sort_limit) {
+                return sorting::index_sort(todo, comp);
+            }
+        }
         if (todo.levels_left == 0) {
             return sorting::heap_sort(todo.first, todo.last, comp);
         }

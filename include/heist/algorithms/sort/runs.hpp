@@ -2,7 +2,11 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
+#include <heist/algorithms/sort/tuning.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <iterator>
 
 namespace heist::algorithms::sorting {
@@ -35,10 +39,38 @@ run_end<It> first_run(It first, It last, Compare& comp) {
     return {next, run_direction::down};
 }
 
+// Runs that follow each other; none if there are more than a few.
+template <class It>
+struct few_runs {
+    std::array<run_end<It>, most_runs> runs;
+    std::size_t count = 0;
+};
+
+// The runs of the range, if they are few. A range whose first run is short is not looked at any further.
+// pre: at least one element
+template <splitting::random_access It, class Compare>
+few_runs<It> find_few_runs(It first, It last, Compare& comp) {
+    auto const size = static_cast<std::size_t>(last - first);
+    few_runs<It> found;
+    for (It begin = first; begin != last; ++found.count) {
+        if (found.count == most_runs) {
+            return {};
+        }
+        auto const run = sorting::first_run(begin, last, comp);
+        if (found.count == 0 &&
+            static_cast<std::size_t>(run.end - first) < (std::max)(shortest_first_run, size / (2 * most_runs))) {
+            return {};
+        }
+        found.runs[found.count] = run;
+        begin = run.end;
+    }
+    return found;
+}
+
 // If the range is one run, up or down, it is sorted now. Nobody can see in which order equal neighbours come out.
 // pre: at least two elements
 template <splitting::random_access It, class Compare>
-bool sort_if_one_run(It first, It last, Compare& comp) {
+[[gnu::noinline]] bool sort_if_one_run(It first, It last, Compare& comp) {
     auto const [end, direction] = sorting::first_run(first, last, comp);
     if (end != last) {
         return false;

@@ -8,6 +8,7 @@
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <iterator>
@@ -82,6 +83,24 @@ void tiny_sort(It first, It last, Compare& comp) {
     } else {
         sorting::insertion_sort(first, last, comp);
     }
+}
+
+// Whether the range is sorted now. For so few elements that whatever else a call does takes longer than sorting them. If there are keys, more
+// than four are only looked at: their networks are compiled elsewhere.
+// pre: at most insertion_sort_limit elements
+template <splitting::random_access It, class Compare>
+bool sort_if_tiny(It first, It last, Compare& comp) {
+    using value = std::iter_value_t<It>;
+    if constexpr (keyed<value, Compare>) {
+        order_by_keys<value, Compare> order;
+        if (last - first > 4) {
+            return std::is_sorted(first, last, order);
+        }
+        sorting::insertion_sort(first, last, order);
+    } else {
+        sorting::insertion_sort(first, last, comp);
+    }
+    return true;
 }
 
 } // namespace heist::algorithms::sorting

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <heist/algorithms/element_buffer.hpp>
+#include <heist/algorithms/sort/classes.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
+#include <heist/algorithms/sort/key_runs.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
-#include <heist/algorithms/sort/two_runs.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/index_loop.hpp>
@@ -80,24 +82,92 @@ private:
     void divide(It first, It last, Compare& comp) const {
         section<It> const all = sorting::whole(first, last);
         if (pool_ == nullptr) {
+            if constexpr (moved_rarely<It>) {
+                if (sorting::worth_classes(all)) {
+                    element_buffer<unsigned char> const class_of(all.size());
+                    return sorting::sort_by_classes(all, class_of.begin(), comp);
+                }
+            }
             return sorting::quicksort(all, comp);
         }
         std::size_t const alone = (std::max)(leaf_size(), small_sort_limit<It, Compare>);
-        auto const split = [&comp, alone,
-                            this](section<It>& todo) -> std::optional<std::pair<section<It>, section<It>>> {
+        // As long as there are fewer sections than threads, several threads divide one; but it must be worth it: a division asks once for
+        // each element, sorting a leaf about eight times.
+        std::size_t const shared = (std::max)(all.size() / pool_->width(pool_->pool()) * 3 / 2, 8 * alone);
+        auto const split = [&, this](section<It>& todo,
+                                     unsigned width) -> std::optional<std::pair<section<It>, section<It>>> {
             if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
                 return std::nullopt;
             }
-            return sorting::divide(todo, comp);
+            if (width == 1 || todo.size() <= shared) {
+                if (moved_rarely<It> && sorting::worth_classes(todo)) {
+                    return std::nullopt;
+                }
+                return sorting::divide(todo, comp);
+            }
+            return sorting::divide(todo, comp, [this, width](It begin, It end, auto goes_left) {
+                return this->partition_together(begin, end, goes_left, width);
+            });
         };
-        auto const solve = [&comp, this](section<It>& todo) {
+        auto const solve = [&comp, this](section<It>& todo, [[maybe_unused]] unsigned width) {
             if (stopping()) {
                 return;
             }
-            auto const timed = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
-            splitting::run_alone(timed, cost_, todo.size(), [&] { sorting::quicksort(todo, comp); });
+            if constexpr (moved_rarely<It>) {
+                if (sorting::worth_classes(todo)) {
+                    if (element_buffer<unsigned char> const class_of(todo.size()); class_of) {
+                        return sort_classes(todo, class_of.begin(), width, comp);
+                    }
+                }
+            }
+            timed(todo.size(), [&] { sorting::quicksort(todo, comp); });
         };
         splitting::parallel_divide(*pool_, all, split, solve);
+    }
+
+    // One thread moves the elements to their classes, `width` threads sort those.
+    template <class T, class Compare>
+    void sort_classes(section<T*> const& todo, unsigned char* class_of, unsigned width, Compare& comp) const {
+        struct some_classes {
+            std::size_t begin;
+            std::size_t end;
+        };
+        classified<T> const classes(todo, class_of, comp);
+        std::size_t const alone = leaf_size();
+        auto const size_of = [&](some_classes const& some) {
+            return some.begin == some.end ? 0 : classes.end_of(some.end - 1) - classes.begin_of(some.begin);
+        };
+        auto const split = [&](some_classes& some, unsigned) -> std::optional<std::pair<some_classes, some_classes>> {
+            if (some.end - some.begin < 2 || size_of(some) <= alone) {
+                return std::nullopt;
+            }
+            std::size_t const middle = some.begin + (some.end - some.begin) / 2;
+            return std::pair{some_classes{some.begin, middle}, some_classes{middle, some.end}};
+        };
+        auto const solve = [&](some_classes& some, unsigned) {
+            timed(size_of(some), [&] {
+                for (std::size_t i = some.begin; i != some.end; ++i) {
+                    sorting::sort_class(classes, i, class_of, comp);
+                }
+            });
+        };
+        splitting::resources const on{pool_->where, width, pool_->grain};
+        splitting::parallel_divide(on, some_classes{0, classes.count()}, split, solve);
+    }
+
+    // Does the work of sorting so many elements, and learns from it.
+    template <class Work>
+    void timed(std::size_t size, Work const& work) const {
+        auto const how = cost_.learns() ? splitting::verdict::alone_timed : splitting::verdict::alone;
+        splitting::run_alone(how, cost_, size, work);
+    }
+
+    // Partitions the range by `width` threads.
+    template <class It, class GoesLeft>
+    It partition_together(It first, It last, GoesLeft const& goes_left, unsigned width) const {
+        splitting::resources const on{pool_->where, width, pool_->grain};
+        return sorting::partition_by_threads(on, splitting::element_cost::known(partition_ns), first, last,
+                                             static_cast<std::size_t>(last - first) / 2, goes_left);
     }
 
     // Sorts keys by what they are. False: there is no memory for it.
@@ -107,10 +177,11 @@ private:
         if (!buffer) {
             return false;
         }
-        if (auto const runs = at_once(keys.size()) ? sorting::find_two_runs<Key>(keys, comp) : std::nullopt) {
-            sorting::merge_two_runs(
-                *runs, keys, buffer.begin(), comp,
-                [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); });
+        auto const found =
+            at_once(keys.size()) ? sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp) : few_runs<Key*>{};
+        if (found.count > 1) {
+            auto const each_key = [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); };
+            key_runs(keys, buffer.begin(), comp, each_key).merge(found);
         } else {
             distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 // Every constant of the sort that was chosen by measuring; README.md has the figures.
 namespace heist::algorithms::sorting {
@@ -16,8 +17,29 @@ inline constexpr std::size_t merging_sort_limit = 32;
 // Up to this many elements of other kinds are sorted by insertion.
 inline constexpr std::size_t insertion_sort_limit = 16;
 
+// Larger elements than this, in bytes, are moved as rarely as possible: up to so many are sorted as indices, which are on the stack.
+inline constexpr std::size_t largest_moved_often = 64;
+inline constexpr std::size_t index_sort_limit = 4096;
+
+// More of them are moved to classes between splitters first, of 1 to 2 times so many elements each: 2^3 to 2^8 classes, whose splitters are
+// every fourth element of a sample.
+inline constexpr std::size_t least_classified = index_sort_limit + 1;
+inline constexpr std::size_t most_classified = 0xffff'fff0;
+inline constexpr std::size_t elements_per_class = 1024;
+inline constexpr unsigned least_class_bits = 3;
+inline constexpr unsigned most_class_bits = 8;
+inline constexpr std::size_t splitter_samples = 4;
+
+// While elements move to their classes, the place so many behind the one that is being filled is fetched into the cache.
+inline constexpr std::uint32_t places_ahead = 4;
+
 // Elements per block of a partition by blocks.
 inline constexpr std::size_t partition_block = 64;
+
+// A partition by several threads: pairs of pieces for each of them; what asking for one element and exchanging two take, in ns.
+inline constexpr std::size_t pairs_of_pieces_per_thread = 4;
+inline constexpr float partition_ns = 2.0F;
+inline constexpr float exchange_ns = 2.0F;
 
 // From this many elements on the pivot is the pseudo-median of 9 samples, from 16 times as many 27, and so on, up to 3^5.
 inline constexpr std::size_t ninther_from = 64;
@@ -35,9 +57,17 @@ inline constexpr std::size_t outlier_stack_bytes = 1024;
 inline constexpr float key_sort_ns = 8.0F;
 inline constexpr float key_pass_ns = 0.5F;
 
-// Merging one key, in ns. Two runs are looked for if the first has at least this part of all keys.
+// Up to so many runs are merged. The rest is looked at if the first one is at least so long, and long enough that all could be: of random
+// inputs one in 360 goes on that far.
+inline constexpr std::size_t most_runs = 8;
+inline constexpr std::size_t shortest_first_run = 6;
+
+// What merging them may take where there is no buffer of the size of the input, in bytes.
+inline constexpr std::size_t run_buffer_bytes = 64 * 1024;
+inline constexpr std::size_t run_stack_bytes = 4096;
+
+// Merging one key, in ns.
 inline constexpr float key_merge_ns = 2.0F;
-inline constexpr std::size_t least_part_of_two = 8;
 
 // A look at a string, or a move of one, in ns.
 inline constexpr float string_pass_ns = 8.0F;
