@@ -38,34 +38,37 @@ public:
     }
 
     // Would try_enter() have succeeded? Any thread.
-    // seq_cst: the second look of a worker that is about to sleep (scheduler/README.md, "Sleeping").
-    bool admits() const noexcept { return has_room(word_.load(std::memory_order_seq_cst)); }
+    // relaxed, here and in lonely(): who has seen the notice up (board::shown) has seen open(); who has come since then
+    // is out of date at once.
+    bool admits() const noexcept { return has_room(word_.load(std::memory_order_relaxed)); }
 
-    // Open, and nobody has come yet? Any thread. seq_cst: the look of a worker that passes a wake-up on.
+    // Open, and nobody has come yet? Any thread.
     bool lonely() const noexcept {
-        std::uint32_t const word = word_.load(std::memory_order_seq_cst);
+        std::uint32_t const word = word_.load(std::memory_order_relaxed);
         return has_room(word) && (word & inside_mask) == 0;
     }
 
     // Goes out. Who is inside. After this line the job may be gone. True: the caller waits and must be woken.
     [[nodiscard]] bool leave() noexcept {
         // release pairs with close() and quiet(): what this helper wrote is visible to the caller.
-        std::uint32_t const before = word_.fetch_sub(1, std::memory_order_acq_rel);
+        std::uint32_t const before = word_.fetch_sub(1, std::memory_order_release);
         return (before & inside_mask) == 1 && (before & waiting_bit) != 0;
     }
 
     // Lets nobody in any more. Caller only. True: nobody is inside.
     bool close() noexcept {
         // acquire pairs with leave().
-        return (word_.fetch_and(~open_bit, std::memory_order_acq_rel) & inside_mask) == 0;
+        return (word_.fetch_and(~open_bit, std::memory_order_acquire) & inside_mask) == 0;
     }
 
     // Nobody is inside. Caller only, after close().
+    // acquire pairs with leave(), through the release sequence of all of them.
     bool quiet() const noexcept { return (word_.load(std::memory_order_acquire) & inside_mask) == 0; }
 
     // From now on the last one out must wake the caller. Caller only, after close(). False: nobody is inside any more.
     bool announce_wait() noexcept {
-        return (word_.fetch_or(waiting_bit, std::memory_order_acq_rel) & inside_mask) != 0;
+        // acquire pairs with leave(). No release: who reads the bit wakes the caller in its notice, which is the pool's.
+        return (word_.fetch_or(waiting_bit, std::memory_order_acquire) & inside_mask) != 0;
     }
 
 private:
