@@ -74,11 +74,31 @@ struct jobs_on_the_stack {
     void end() { model::require(door.quiet(), "everybody has left"); }
 };
 
+// The second helper is a thread that waits for something: it comes as a visitor, and stays if this is what it waits for.
+template <int Awaited>
+struct helper_and_visitor : jobs_on_the_stack<1, 2> {
+    void run(unsigned thread) {
+        if (thread != 3) {
+            jobs_on_the_stack::run(thread);
+        } else if (door.try_visit()) {
+            bool const welcome = now->input.get() == Awaited && door.try_stay();
+            if (welcome) {
+                now->results[1].set(now->input.get());
+            }
+            if (welcome ? door.leave() : door.leave_visit()) {
+                bed.unpark();
+            }
+        }
+    }
+};
+
 model::suite const& gates() {
     static model::suite const all{.headers = {"gate.hpp"},
                                   .programs = {model::program_of<jobs_on_the_stack<1, 1>>("gate.one_job_one_helper"),
                                                model::program_of<jobs_on_the_stack<2, 1>>("gate.two_jobs_one_helper"),
-                                               model::program_of<jobs_on_the_stack<1, 2>>("gate.one_job_two_helpers")},
+                                               model::program_of<jobs_on_the_stack<1, 2>>("gate.one_job_two_helpers"),
+                                               model::program_of<helper_and_visitor<42>>("gate.a_visitor_stays"),
+                                               model::program_of<helper_and_visitor<0>>("gate.a_visitor_leaves")},
                                   .more = {},
                                   .equivalents = {}};
     return all;

@@ -34,6 +34,29 @@ struct asks_take_one {
     void end() const {}
 };
 
+// help_loop() of src/loop.cpp by a thread that waits for something else: it comes in to see what the loop is, and leaves
+// again. The worker that looks for room at that moment must not sleep on.
+struct a_visitor_hides_no_room {
+    static constexpr unsigned threads = 3;
+
+    model::bedroom<1> room;
+    loops work;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            work.publish();
+            room.notify();
+        } else if (thread == 2) {
+            while (!work.take()) {
+                room.rest(0, 1, work);
+            }
+        } else if (work.board.shown() != 0 && work.board[0].door.try_visit()) {
+            static_cast<void>(work.board[0].door.leave_visit());
+        }
+    }
+    void end() const {}
+};
+
 // The pool ends while two workers search, go to sleep or sleep.
 struct the_pool_ends {
     static constexpr unsigned threads = 3;
@@ -89,6 +112,7 @@ model::suite const& sleeping() {
                      model::program_of<model::one_worker<offers, 1>>("sleepers.an_offer_and_a_searcher"),
                      model::program_of<model::two_workers<loops>>("sleepers.two_loops_for_two_workers"),
                      model::program_of<asks_take_one>("sleepers.asks_take_one"),
+                     model::program_of<a_visitor_hides_no_room>("sleepers.a_visitor_hides_no_room"),
                      model::program_of<the_pool_ends>("sleepers.the_pool_ends"),
                      model::program_of<two_publishers>("sleepers.two_publishers")},
         .more = {{{"sleeping.hpp", "second_look", operation::load}},
