@@ -145,11 +145,12 @@ void run_with(core& pool, loop& job, help_wanted want) noexcept {
 
 bool help_loop(core& pool, std::uint32_t index, helper who) noexcept {
     notice& found = pool.notices()[index];
-    if (!found.door.try_enter()) {
+    bool const visits = who.only_below != nullptr; // first to see whether the loop is below what it waits for
+    if (!(visits ? found.door.try_visit() : found.door.try_enter())) {
         return false;
     }
     loop& job = *found.job;
-    bool const welcome = who.only_below == nullptr || descends_from(&job, who.only_below);
+    bool const welcome = !visits || (descends_from(&job, who.only_below) && found.door.try_stay());
     if (welcome) {
         if (who.slept) {
             pool.pace().arrived(platform::now_ns() - found.published_at);
@@ -161,7 +162,7 @@ bool help_loop(core& pool, std::uint32_t index, helper who) noexcept {
         participate(pool, job, share, who.victims, index);
         job.shares[share].vacate();
     }
-    if (found.door.leave()) { // after this line the loop may be gone, the notice not
+    if (welcome ? found.door.leave() : found.door.leave_visit()) { // from here on the loop may be gone, the notice not
         pool.seen_here();
         found.caller.unpark();
     }

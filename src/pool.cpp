@@ -86,10 +86,9 @@ void core::after_fork_in_child() noexcept {
         workers_[i].slept = false;
         workers_[i].state.store(worker::idle, std::memory_order_relaxed);
     }
-    std::construct_at(&sleepers_);
+    dormitory_.reset();
     std::construct_at(&board_);
     std::construct_at(&strays_);
-    searching_.store(0, std::memory_order_relaxed);
     guests_.store(0, std::memory_order_relaxed);
     refused_.store(false, std::memory_order_relaxed);
     starting_.unlock();

@@ -30,7 +30,7 @@ void core::work(worker& self) noexcept {
             run_taken(*mine);
         }
         // Whoever still has work can finish it without help.
-        if (stopping_.load(std::memory_order_acquire)) {
+        if (dormitory_.stopping()) {
             return;
         }
         if (!find_loop(self) && !steal_task(self)) {
@@ -102,7 +102,7 @@ bool core::work_in_sight() const noexcept {
 }
 
 void core::pass_on() noexcept {
-    if (searching_.load(std::memory_order_seq_cst) != 0 || !may_wake()) {
+    if (!dormitory_.unwatched() || !may_wake()) {
         return;
     }
     bool more = strays_.any();
@@ -127,29 +127,20 @@ bool core::search() const noexcept {
             }
             platform::cpu_pause();
         }
-    } while (!stopping_.load(std::memory_order_relaxed) && platform::now_ns() < deadline);
+    } while (!dormitory_.stopping() && platform::now_ns() < deadline);
     return false;
 }
 
 void core::rest(worker& self) noexcept {
-    // At most half of the workers search: more would only get into each other's way.
-    bool const may_search = searching_.fetch_add(1, std::memory_order_seq_cst) < (workers() + 1) / 2;
     seen_here();
-    bool const found = may_search && search();
-    // seq_cst: a publisher that still sees this searcher has published before; the look below then sees the work.
-    searching_.fetch_sub(1, std::memory_order_seq_cst);
-    if (found) {
-        return;
-    }
-    std::uint32_t const me = self.place->index;
-    sleepers_.announce(me);
-    // Without this second look, work published between the search and the announcement would wake nobody.
-    if (!work_in_sight() && !stopping_.load(std::memory_order_seq_cst)) {
-        count(counter::parks);
-        self.place->bed.park();
-        self.slept = true;
-    }
-    sleepers_.withdraw(me);
+    // At most half of the workers search: more would only get into each other's way.
+    dormitory_.rest(
+        self.place->index, (workers() + 1) / 2, [&] { return search(); }, [&] { return work_in_sight(); },
+        [&] {
+            count(counter::parks);
+            self.place->bed.park();
+            self.slept = true;
+        });
 }
 
 // relaxed, there and in make_way(): a hint. If it is old, a worker leaves a CPU that it need not leave.
@@ -170,7 +161,7 @@ void core::make_way() noexcept {
 
 void core::wake(std::uint32_t how_many) noexcept {
     for (; how_many > 0; --how_many) {
-        std::uint32_t const who = sleepers_.take_one();
+        std::uint32_t const who = dormitory_.sleepers().take_one();
         if (who == sleepers::none) {
             if (!start_worker()) {
                 return;
@@ -207,7 +198,7 @@ bool core::start_worker() noexcept {
 
 void core::end_workers(farewell how) noexcept {
     std::scoped_lock const lock(starting_);
-    stopping_.store(true, std::memory_order_seq_cst); // pairs with the second look in rest()
+    dormitory_.stop();
     std::uint32_t const running = started_.load(std::memory_order_relaxed);
     for (std::uint32_t i = 0; i < running; ++i) {
         workers_[i].place->bed.unpark();

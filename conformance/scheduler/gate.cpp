@@ -117,6 +117,47 @@ TEST(gate, who_is_on_the_way_in_is_stopped_by_a_close) {
     EXPECT_TRUE(door.quiet());
 }
 
+// While a waiting thread looked at a loop to see whether it may help there, a worker found no room in it and slept on.
+TEST(gate, a_visitor_hides_no_room) {
+    gate door;
+    door.open(1);
+    ASSERT_TRUE(door.try_visit());
+    EXPECT_TRUE(door.admits());
+    EXPECT_TRUE(door.lonely());
+    EXPECT_TRUE(door.try_enter());
+    EXPECT_FALSE(door.try_stay()) << "full: it is a visitor still";
+    EXPECT_FALSE(door.close());
+    EXPECT_FALSE(door.leave());
+    EXPECT_FALSE(door.quiet());
+    EXPECT_TRUE(door.announce_wait());
+    EXPECT_FALSE(door.try_visit()) << "closed";
+    EXPECT_TRUE(door.leave_visit()) << "the last one out wakes the caller";
+    EXPECT_TRUE(door.quiet());
+}
+
+TEST(gate, a_visitor_that_stays_takes_room) {
+    gate door;
+    door.open(1);
+    ASSERT_TRUE(door.try_visit());
+    EXPECT_TRUE(door.try_stay());
+    EXPECT_FALSE(door.admits());
+    EXPECT_FALSE(door.try_enter());
+    EXPECT_FALSE(door.leave());
+    EXPECT_TRUE(door.admits());
+    EXPECT_TRUE(door.close());
+}
+
+TEST(gate, visitors_beyond_the_limit_wait_outside) {
+    gate door;
+    door.open(1);
+    for (std::uint32_t visitors = 0; visitors < gate::max_inside; ++visitors) {
+        ASSERT_TRUE(door.try_visit());
+    }
+    EXPECT_FALSE(door.try_visit());
+    EXPECT_TRUE(door.lonely()) << "not one of them is counted as a helper";
+    EXPECT_TRUE(door.try_enter());
+}
+
 TEST(gate, who_is_on_the_way_in_is_stopped_by_the_limit) {
     basic_gate<scripted_atomics> door;
     door.open(1);

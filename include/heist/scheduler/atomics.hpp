@@ -5,18 +5,20 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 
 namespace heist::scheduler {
 
-// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, latch, parker, sleepers)
-// are templates over such a policy, so that the tests run the very same source with pauses injected at every
-// operation, or inside a simulator of the memory model.
+// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, board, latch,
+// countdown, parker, sleepers, dormitory, strays) are templates over such a policy, so that the tests run the very same
+// source with pauses injected at every operation, or inside a simulator of the memory model (conformance/model).
 //
 // No core uses a stand-alone fence. Where store buffering must be excluded, both sides use seq_cst operations on the
 // words themselves, which costs the same on x86 and keeps thread sanitizer (blind to fences) exact.
 struct std_atomics {
     template <class T>
     using atomic = std::atomic<T>;
+    using mutex = std::mutex;
 
     // Blocks while `word` holds `expected`; may return spuriously.
     static void wait(atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept {

@@ -2,28 +2,31 @@
 #pragma once
 
 #include <heist/platform/cache_line.hpp>
+#include <heist/scheduler/atomics.hpp>
 #include <heist/scheduler/gate.hpp>
 #include <heist/scheduler/loop.hpp>
 #include <heist/scheduler/parker.hpp>
 #include <heist/scheduler/tuning.hpp>
 
-#include <atomic>
 #include <bit>
 #include <cstdint>
 
 namespace heist::scheduler {
 
 // A loop that looks for helpers. Who is inside the gate may read the fields that open() published.
-struct alignas(platform::cache_line) notice {
-    gate door;
-    parker caller;                         // where the loop's caller sleeps until the last helper has left
-    std::atomic<std::uint32_t> to_wake{0}; // sleepers the helpers should still wake: each arriving one wakes two
+template <class Atomics = std_atomics>
+struct alignas(platform::cache_line) basic_notice {
+    basic_gate<Atomics> door;
+    basic_parker<Atomics> caller; // where the loop's caller sleeps until the last helper has left
+    // Sleepers the helpers should still wake: each arriving one wakes two.
+    typename Atomics::template atomic<std::uint32_t> to_wake{0};
     loop* job = nullptr;
     std::int64_t published_at = 0; // ns; a woken helper measures the wake-up with it
 };
 
 // The loops of a pool that are open for helpers. A notice is pool memory: it stays valid whoever looks at it, whenever.
-class board {
+template <class Atomics = std_atomics>
+class basic_board {
 public:
     static constexpr std::uint32_t none = ~std::uint32_t{0};
 
@@ -50,7 +53,7 @@ public:
     // acquire pairs with offer(): if the thief was first, that second look sees its blocks; if not, the notice is up again.
     void hide(std::uint32_t index) noexcept {
         if ((shown_.load(std::memory_order_relaxed) & bit_of(index)) != 0) {
-            shown_.fetch_and(~bit_of(index), std::memory_order_acq_rel);
+            shown_.fetch_and(~bit_of(index), std::memory_order_acquire);
         }
     }
 
@@ -66,16 +69,19 @@ public:
     // The notices that are up, one bit each. Any thread.
     std::uint64_t shown() const noexcept { return shown_.load(std::memory_order_seq_cst); }
 
-    notice& operator[](std::uint32_t index) noexcept { return notices_[index]; }
-    notice const& operator[](std::uint32_t index) const noexcept { return notices_[index]; }
+    basic_notice<Atomics>& operator[](std::uint32_t index) noexcept { return notices_[index]; }
+    basic_notice<Atomics> const& operator[](std::uint32_t index) const noexcept { return notices_[index]; }
 
 private:
     static_assert(tuning::board_size == 64, "one bit per notice");
     static std::uint64_t bit_of(std::uint32_t index) noexcept { return std::uint64_t{1} << index; }
 
-    alignas(platform::cache_line) std::atomic<std::uint64_t> shown_{0};
-    alignas(platform::cache_line) std::atomic<std::uint64_t> used_{0};
-    notice notices_[tuning::board_size];
+    alignas(platform::cache_line) typename Atomics::template atomic<std::uint64_t> shown_{0};
+    alignas(platform::cache_line) typename Atomics::template atomic<std::uint64_t> used_{0};
+    basic_notice<Atomics> notices_[tuning::board_size];
 };
+
+using notice = basic_notice<>;
+using board = basic_board<>;
 
 } // namespace heist::scheduler

@@ -6,8 +6,8 @@
 #include <heist/platform/export.hpp>
 #include <heist/platform/thread.hpp>
 #include <heist/scheduler/board.hpp>
+#include <heist/scheduler/dormitory.hpp>
 #include <heist/scheduler/seat.hpp>
-#include <heist/scheduler/sleepers.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/scheduler/strays.hpp>
 #include <heist/scheduler/tempo.hpp>
@@ -40,7 +40,7 @@ public:
     // ---- for callers -----------------------------------------------------------------------------------------------
 
     // Is somebody awake and looking for work? Then help costs tuning::hot_help_ns only. Any thread.
-    bool hot() const noexcept { return searching_.load(std::memory_order_relaxed) > 0; }
+    bool hot() const noexcept { return dormitory_.hot(); }
 
     tempo& pace() noexcept { return tempo_; }
 
@@ -59,8 +59,7 @@ public:
 
     // New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
     void notify() noexcept {
-        // seq_cst, after the publication: pairs with the searcher that gives up and looks once more (worker.cpp, rest()).
-        if (searching_.load(std::memory_order_seq_cst) == 0 && may_wake()) {
+        if (dormitory_.unwatched() && may_wake()) {
             wake(1);
         }
     }
@@ -142,10 +141,10 @@ private:
     std::size_t lane() noexcept { return this_thread.lane != 0 ? this_thread.lane - 1 : choose_lane(); }
     HEIST_API static std::size_t choose_lane() noexcept;
 
-    bool may_wake() const noexcept { return sleepers_.any() || may_start(); }
+    bool may_wake() const noexcept { return dormitory_.sleepers().any() || may_start(); }
     bool may_start() const noexcept {
         return started_.load(std::memory_order_relaxed) < workers() && !refused_.load(std::memory_order_relaxed) &&
-               !stopping_.load(std::memory_order_relaxed);
+               !dormitory_.stopping();
     }
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
@@ -176,16 +175,14 @@ private:
     std::atomic<std::uint64_t> last_seen_{
         0}; // a worker's index plus one, and below it, 32 bits, the CPU it was seen on
 
-    alignas(platform::cache_line) std::atomic<std::uint32_t> searching_{0}; // awake workers without work
-    sleepers sleepers_;
+    dormitory dormitory_;
     board board_;
     strays strays_;
     counters counters_;
 
     alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each
     std::atomic<std::uint32_t> started_{0}; // workers that run or ran; only grows, but for fork()
-    std::atomic<bool> stopping_{false};
-    std::atomic<bool> refused_{false}; // the system refused to start a thread: go on with those there are
+    std::atomic<bool> refused_{false};      // the system refused to start a thread: go on with those there are
     std::mutex starting_;
 };
 

@@ -18,7 +18,7 @@ public:
     // One less. After this line the group may be gone. True: it was the last, and the owner waits and must be woken.
     [[nodiscard]] bool finish() noexcept {
         // release pairs with zero(): what the task did is visible to the owner.
-        return word_.fetch_sub(1, std::memory_order_acq_rel) == (waiting_bit | 1);
+        return word_.fetch_sub(1, std::memory_order_release) == (waiting_bit | 1);
     }
 
     // Are all finished? Owner only.
@@ -26,8 +26,9 @@ public:
     bool zero() const noexcept { return (word_.load(std::memory_order_acquire) & ~waiting_bit) == 0; }
 
     // The last one to finish must wake the owner. Owner only. False: all are finished.
+    // acquire pairs with finish().
     bool announce_wait() noexcept {
-        return (word_.fetch_or(waiting_bit, std::memory_order_acq_rel) & ~waiting_bit) != 0;
+        return (word_.fetch_or(waiting_bit, std::memory_order_acquire) & ~waiting_bit) != 0;
     }
 
     // The owner is through with waiting. Owner only. pre: zero()

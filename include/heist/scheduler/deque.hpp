@@ -90,12 +90,12 @@ public:
     std::uint32_t begin_era() noexcept {
         if (empty()) {
             // Nobody else can change the word of an empty deque, so a plain store is enough; skipping one position makes
-            // the words of two eras differ. release: later thieves acquire through share().
+            // the words of two eras differ. relaxed: an empty deque shows nothing, and share() releases what it shows next.
             limit_ +=
                 head_ == limit_ ? 1 : 0; // the skipped position is never written; the next push still asks make_room()
             ++head_;
             ++split_;
-            word_.store(pack(head_, head_), std::memory_order_release);
+            word_.store(pack(head_, head_), std::memory_order_relaxed);
             released_.fetch_add(1, std::memory_order_relaxed); // the skipped position was copied by nobody
         }
         return head_;

@@ -20,15 +20,15 @@ public:
     // Leaves the waiter's name (a seat's index). Waiter only. False: it is set already, and there is nothing to wait for.
     bool announce_wait(std::uint32_t name) noexcept {
         std::uint32_t expected = pending;
-        // acquire on failure pairs with set(). On success release: pairs with set(), whose reader of the name finds the seat.
-        return state_.compare_exchange_strong(expected, first_name + name, std::memory_order_acq_rel,
+        // acquire on failure pairs with set(). relaxed on success: the name is a number of a seat, and seats outlive latches.
+        return state_.compare_exchange_strong(expected, first_name + name, std::memory_order_relaxed,
                                               std::memory_order_acquire);
     }
 
     // Sets it. Once, by one thread. After this line `*this` may be gone. Returns who waits, or `nobody`.
     [[nodiscard]] std::uint32_t set() noexcept {
-        // release pairs with done(); acquire pairs with announce_wait().
-        std::uint32_t const before = state_.exchange(set_value, std::memory_order_acq_rel);
+        // release pairs with done() and announce_wait().
+        std::uint32_t const before = state_.exchange(set_value, std::memory_order_release);
         return before == pending ? nobody : before - first_name;
     }
 

@@ -14,15 +14,13 @@ class basic_parker {
 public:
     // Sleeps until there is a token and takes it. Owner only.
     void park() noexcept {
-        // acquire pairs with unpark(): what the waker did before is visible to the woken thread.
         std::uint32_t expected = idle;
-        if (!state_.compare_exchange_strong(expected, asleep, std::memory_order_acquire)) {
-            state_.exchange(idle, std::memory_order_acquire); // a token is there: take it
-            return;
+        if (state_.compare_exchange_strong(expected, asleep, std::memory_order_relaxed)) {
+            do {
+                Atomics::wait(state_, asleep);
+            } while (state_.load(std::memory_order_relaxed) == asleep);
         }
-        do {
-            Atomics::wait(state_, asleep);
-        } while (state_.load(std::memory_order_acquire) == asleep);
+        // A token is there: take it. acquire pairs with unpark(): what the waker did before is visible to the woken thread.
         state_.exchange(idle, std::memory_order_acquire);
     }
 

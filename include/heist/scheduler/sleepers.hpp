@@ -12,8 +12,8 @@ namespace heist::scheduler {
 // Which workers sleep. One bit each; who clears a bit, and only who clears it, wakes that worker: no herd, no double wake.
 //
 // Protocol (scheduler/README.md, "Sleeping"): a worker announces itself, looks once more at every place where work can
-// appear, and parks. A publisher stores its work and then asks take_one(). All of these are seq_cst, so in their single
-// total order either the publisher sees the bit or the worker sees the work.
+// appear, and parks. A publisher stores its work and then asks take_one() or any(). All of these are seq_cst, so in their
+// single total order either the publisher sees the bit or the worker sees the work.
 template <class Atomics = std_atomics>
 class alignas(platform::cache_line) basic_sleepers {
 public:
@@ -24,8 +24,9 @@ public:
     void announce(std::uint32_t who) noexcept { words_[who / 64].fetch_or(bit_of(who), std::memory_order_seq_cst); }
 
     // "I found work after all." Worker `who` only. False: somebody took the bit, so a wake-up is on its way.
+    // relaxed: a publisher that misses the bit because of this is seen by the look behind the worker's next announce().
     bool withdraw(std::uint32_t who) noexcept {
-        return (words_[who / 64].fetch_and(~bit_of(who), std::memory_order_seq_cst) & bit_of(who)) != 0;
+        return (words_[who / 64].fetch_and(~bit_of(who), std::memory_order_relaxed) & bit_of(who)) != 0;
     }
 
     // Picks a sleeper and clears its bit: the caller must now wake it. Any thread.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/scheduler/atomics.hpp>
 #include <heist/scheduler/task.hpp>
 
-#include <atomic>
 #include <cstdint>
 #include <mutex>
 
@@ -12,7 +12,8 @@ namespace heist::scheduler {
 // Stolen tasks that their thief must not sit on. A batch of siblings may turn out to be of two groups, and a thread that
 // waits may find that what it took is not below what it waits for. A deque shows only its oldest task, and only to some;
 // here every task can be found by who may run it. Rare, hence a lock.
-class strays {
+template <class Atomics = std_atomics>
+class basic_strays {
 public:
     // Any thread that owns the task.
     void put(task& stray) noexcept {
@@ -43,9 +44,11 @@ public:
     bool any() const noexcept { return count_.load(std::memory_order_seq_cst) != 0; }
 
 private:
-    std::mutex guard_;
+    typename Atomics::mutex guard_;
     task* first_ = nullptr;
-    std::atomic<std::uint32_t> count_{0};
+    typename Atomics::template atomic<std::uint32_t> count_{0};
 };
+
+using strays = basic_strays<>;
 
 } // namespace heist::scheduler

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Notices: each belongs to one loop at a time, and is up while a thief has blocks to share.
+
+#include "model/sleeping.hpp"
+#include "model/suite.hpp"
+
+#include <heist/scheduler/board.hpp>
+#include <heist/scheduler/range_slot.hpp>
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+namespace {
+
+using heist::scheduler::basic_board;
+using heist::scheduler::basic_range_slot;
+using model::operation;
+
+// Two callers and a helper. A notice that was given back and reserved again carries nothing over from the loop before.
+struct callers_in_turn {
+    static constexpr unsigned threads = 3;
+
+    basic_board<model::sim> board;
+    model::plain<unsigned> jobs[2]; // beside each notice: what its caller has written for those inside
+
+    void run(unsigned thread) {
+        if (thread == 3) {
+            for (std::uint32_t index = 0; index < 2; ++index) {
+                if (board[index].door.try_enter()) {
+                    model::require(jobs[index].get() != 0, "who is inside sees the job");
+                    static_cast<void>(board[index].door.leave());
+                }
+            }
+            return;
+        }
+        std::uint32_t const index = board.reserve();
+        model::require(index < 2, "there is a notice for everybody");
+        jobs[index].set(thread);
+        board[index].door.open(1);
+        board.show(index);
+        board.hide(index);
+        if (!board[index].door.close()) {
+            while (!board[index].door.quiet()) {
+                model::pause();
+            }
+        }
+        model::require(jobs[index].get() == thread, "a notice has one caller at a time");
+        jobs[index].set(0);
+        board.release(index);
+    }
+    void end() {
+        model::require(board.shown() == 0, "all are down");
+        model::require(board.reserve() == 0 && board.reserve() == 1, "all are given back");
+    }
+};
+
+// participate() of src/loop.cpp. Thread 1 has stolen blocks and offers them in its share; thread 2 has found nothing, takes
+// the notice down and looks once more. Whatever is left is then on offer. Thread 3 has another loop.
+struct thief_and_leaver {
+    static constexpr unsigned threads = 3;
+
+    basic_board<model::sim> board;
+    basic_range_slot<model::sim> share;
+    std::uint32_t index;
+    std::uint32_t other;
+
+    thief_and_leaver() : index(board.reserve()), other(board.reserve()) { board.show(index); }
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            share.fill({1, 4});
+            board.offer(index);
+        } else if (thread == 3) {
+            board.show(other);
+        } else {
+            board.hide(index);
+            if (something_left()) {
+                board.offer(index);
+            }
+        }
+    }
+    bool something_left() const { return looks.load(std::memory_order_relaxed) != 0 && share.remaining() != 0; }
+    void end() const { model::require(board.shown() == 3, "blocks that are left are on offer, and the other loop"); }
+
+    model::sim_atomic<int> looks{1}; // a mutant leaves the second look out
+};
+
+model::suite const& boards() {
+    static model::suite const all{
+        .headers = {"board.hpp"},
+        .programs = {model::program_of<callers_in_turn>("board.callers_in_turn"),
+                     model::program_of<thief_and_leaver>("board.thief_and_leaver"),
+                     model::program_of<model::one_worker<model::loops, 1>>("board.a_loop_and_a_searcher"),
+                     model::program_of<model::one_worker<model::offers, 1>>("board.an_offer_and_a_searcher")},
+        .more = {{{"board.cpp", "something_left", operation::load}}},
+        .equivalents = {}};
+    return all;
+}
+
+} // namespace
+
+TEST(model_board, a_notice_has_one_caller_and_is_up_while_there_are_blocks) {
+    model::expect_holds(boards());
+}
+
+TEST(model_board, every_mutant_is_killed_or_argued) {
+    model::expect_kills(boards());
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// No wake-up is lost: not that of a loop on the board, nor that of the pool's end. scheduler/README.md, "Sleeping".
+
+#include "model/sleeping.hpp"
+#include "model/suite.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+
+namespace {
+
+using model::loops;
+using model::offers;
+using model::operation;
+
+// A publisher that does not care whether somebody searches.
+struct asks_take_one {
+    static constexpr unsigned threads = 2;
+
+    model::bedroom<1> room;
+    loops work;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            work.publish();
+            room.wake();
+            return;
+        }
+        while (!work.take()) {
+            room.rest(0, 0, work);
+        }
+    }
+    void end() const {}
+};
+
+// help_loop() of src/loop.cpp by a thread that waits for something else: it comes in to see what the loop is, and leaves
+// again. The worker that looks for room at that moment must not sleep on.
+struct a_visitor_hides_no_room {
+    static constexpr unsigned threads = 3;
+
+    model::bedroom<1> room;
+    loops work;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            work.publish();
+            room.notify();
+        } else if (thread == 2) {
+            while (!work.take()) {
+                room.rest(0, 1, work);
+            }
+        } else if (work.board.shown() != 0 && work.board[0].door.try_visit()) {
+            static_cast<void>(work.board[0].door.leave_visit());
+        }
+    }
+    void end() const {}
+};
+
+// The pool ends while two workers search, go to sleep or sleep.
+struct the_pool_ends {
+    static constexpr unsigned threads = 3;
+
+    model::bedroom<2> room;
+    loops work;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            room.stop();
+            return;
+        }
+        while (!room.stopping()) {
+            room.rest(thread - 2, 1, work);
+        }
+    }
+    void end() const {}
+};
+
+// Each sleeper is woken by one publisher only: two publishers never get the same bit.
+struct two_publishers {
+    static constexpr unsigned threads = 3;
+
+    heist::scheduler::basic_sleepers<model::sim> bits;
+    int woken[2] = {};
+
+    two_publishers() {
+        bits.announce(3);
+        bits.announce(70);
+    }
+    void run(unsigned thread) {
+        if (thread == 3) {
+            if (bits.withdraw(70)) {
+                ++woken[1];
+            }
+            return;
+        }
+        if (std::uint32_t const who = bits.take_one(); who != heist::scheduler::sleepers::none) {
+            ++woken[who == 3 ? 0 : 1];
+        }
+    }
+    void end() const {
+        model::require(woken[0] == 1 && woken[1] == 1, "a bit is cleared by one, and each finds one");
+        model::require(!bits.any(), "all are cleared");
+    }
+};
+
+model::suite const& sleeping() {
+    static model::suite const all{
+        .headers = {"dormitory.hpp", "sleepers.hpp"},
+        .programs = {model::program_of<model::one_worker<loops, 1>>("sleepers.a_loop_and_a_searcher"),
+                     model::program_of<model::one_worker<loops, 0>>("sleepers.a_loop_and_a_sleeper"),
+                     model::program_of<model::one_worker<offers, 1>>("sleepers.an_offer_and_a_searcher"),
+                     model::program_of<model::two_workers<loops>>("sleepers.two_loops_for_two_workers"),
+                     model::program_of<asks_take_one>("sleepers.asks_take_one"),
+                     model::program_of<a_visitor_hides_no_room>("sleepers.a_visitor_hides_no_room"),
+                     model::program_of<the_pool_ends>("sleepers.the_pool_ends"),
+                     model::program_of<two_publishers>("sleepers.two_publishers")},
+        .more = {{{"sleeping.hpp", "second_look", operation::load}},
+                 {{"parker.hpp", "unpark", operation::exchange}, model::mutant::part::order}},
+        .equivalents = {}};
+    return all;
+}
+
+} // namespace
+
+TEST(model_sleepers, no_wake_up_is_lost) {
+    model::expect_holds(sleeping());
+}
+
+TEST(model_sleepers, every_mutant_is_killed_or_argued) {
+    model::expect_kills(sleeping());
+}
