@@ -3,6 +3,7 @@
 #include <support/interleave.hpp>
 #include <support/machine.hpp>
 #include <support/plot.hpp>
+#include <support/report.hpp>
 #include <support/table.hpp>
 
 #include <charconv>
@@ -27,6 +28,7 @@ constexpr char usage[] = R"(usage: heist_compare [options]
   --markdown             print the table as Markdown
   --csv FILE             also write the table as CSV, times in nanoseconds
   --svg FILE             also draw it: ratio over size, one panel per workload
+  --html FILE            also write a page with all pictures and tables
   --list                 print the workloads and peers, measure nothing
 )";
 
@@ -35,7 +37,7 @@ struct options {
     unsigned from = 4, to = 26, step = 2;
     effort how;
     table::style style = table::style::plain;
-    std::string csv, svg;
+    std::string csv, svg, html;
     enum class action { measure, list } what = action::measure;
 };
 
@@ -90,6 +92,8 @@ options parse(int argc, char** argv) {
             chosen.csv = value();
         else if (option == "--svg")
             chosen.svg = value();
+        else if (option == "--html")
+            chosen.html = value();
         else if (option == "--list")
             chosen.what = options::action::list;
         else if (option == "--help")
@@ -119,19 +123,28 @@ peer best_of_the_others(measurement const& result) {
     return best;
 }
 
-table header(options const& chosen, std::vector<peer> const& peers) {
-    std::vector<table::column> columns{{"workload", 20}, {"n", 4}, {"seq", 7}};
+// The heads of cells_of().
+std::vector<std::string> heads(std::vector<peer> const& peers) {
+    std::vector<std::string> result{"n", "seq"};
     for (auto const who : peers) {
         if (who != peer::seq)
-            columns.push_back({std::string{name(who)}, 6});
+            result.emplace_back(name(who));
     }
-    columns.insert(columns.end(), {{"best other", 6}, {"heist / best", 6}});
+    result.insert(result.end(), {"best other", "heist / best"});
+    return result;
+}
+
+table header(options const& chosen, std::vector<peer> const& peers) {
+    std::vector<table::column> columns{{"workload", 20}};
+    for (auto const& head : heads(peers))
+        columns.push_back({head, head == "n" ? 4u : head == "seq" ? 7u : 6u});
     return {std::cout, chosen.style, std::move(columns)};
 }
 
-void print(table& out, row const& line, std::vector<peer> const& peers) {
+// From the size on: what is in the columns behind the name.
+std::vector<std::string> cells_of(row const& line, std::vector<peer> const& peers) {
     auto const& [rounds, call, ratio] = line.result;
-    std::vector<std::string> cells{line.workload, size_text(line.n), time_text(*call[index(peer::seq)])};
+    std::vector<std::string> cells{size_text(line.n), time_text(*call[index(peer::seq)])};
     for (auto const who : peers) {
         if (who != peer::seq)
             cells.push_back(ratio_text(ratio[index(who)]));
@@ -139,6 +152,12 @@ void print(table& out, row const& line, std::vector<peer> const& peers) {
     auto const best = best_of_the_others(line.result);
     cells.emplace_back(name(best));
     cells.push_back(ratio_text(*ratio[index(peer::heist)] / *ratio[index(best)]));
+    return cells;
+}
+
+void print(table& out, row const& line, std::vector<peer> const& peers) {
+    auto cells = cells_of(line, peers);
+    cells.insert(cells.begin(), line.workload);
     out.row(cells);
 }
 
@@ -163,7 +182,7 @@ void write_csv(std::ostream& out, std::vector<row> const& rows) {
 constexpr std::array<char const*, peer_count> colours{"#000000", "#e69f00", "#009e73", "#56b4e9",
                                                       "#cc79a7", "#0072b2", "#d55e00"};
 
-void draw(std::ostream& out, std::vector<row> const& rows) {
+std::vector<plot_panel> panels_of(std::vector<row> const& rows) {
     std::vector<plot_panel> panels;
     for (auto const& [workload, n, result] : rows) {
         if (panels.empty() || panels.back().title != workload) {
@@ -181,8 +200,31 @@ void draw(std::ostream& out, std::vector<row> const& rows) {
             }
         }
     }
+    return panels;
+}
+
+void draw(std::ostream& out, std::vector<row> const& rows) {
     write_svg(out, "Speed relative to sequential std:: (the line at 1), over the number of elements",
-              {machine_text(""), build_text("")}, panels);
+              {machine_text(""), build_text("")}, panels_of(rows));
+}
+
+verdict judge(measurement const& result) {
+    auto const heist = *result.ratio[index(peer::heist)];
+    auto const best = *result.ratio[index(best_of_the_others(result))];
+    return heist < 0.95 ? verdict::below_sequential : heist < 0.97 * best ? verdict::behind_best : verdict::ahead;
+}
+
+void write_page(std::ostream& out, std::vector<row> const& rows, std::vector<peer> const& peers) {
+    std::vector<report_section> sections;
+    for (auto& panel : panels_of(rows)) {
+        report_section section{std::move(panel), heads(peers), {}};
+        for (auto const& line : rows) {
+            if (line.workload == section.picture.title)
+                section.rows.push_back({judge(line.result), cells_of(line, peers)});
+        }
+        sections.push_back(std::move(section));
+    }
+    write_report(out, "heist::par beside its peers", {machine_text(""), build_text(""), peers_text("")}, sections);
 }
 
 std::ofstream open(std::string const& path) {
@@ -221,6 +263,7 @@ int main(int argc, char** argv) try {
     // Opened before the hour of measuring.
     auto csv = chosen.csv.empty() ? std::ofstream{} : open(chosen.csv);
     auto svg = chosen.svg.empty() ? std::ofstream{} : open(chosen.svg);
+    auto html = chosen.html.empty() ? std::ofstream{} : open(chosen.html);
 
     std::cout << machine_text("") << build_text("") << peers_text("") << "values    speed relative to seq: median of "
               << chosen.how.rounds << " interleaved rounds, at most " << chosen.how.slow_rounds
@@ -232,6 +275,8 @@ int main(int argc, char** argv) try {
         write_csv(csv, rows);
     if (svg.is_open())
         draw(svg, rows);
+    if (html.is_open())
+        write_page(html, rows, peers);
     return 0;
 } catch (std::exception const& problem) {
     std::cerr << "heist_compare: " << problem.what() << '\n';

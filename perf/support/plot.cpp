@@ -127,6 +127,13 @@ void draw_panel(std::ostream& out, plot_panel const& panel) {
 
 } // namespace
 
+void write_panel(std::ostream& out, plot_panel const& panel) {
+    out << "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 " << panel_width << ' ' << panel_height
+        << "' font-family='Helvetica, Arial, sans-serif' font-size='11' fill='#222222'>\n";
+    draw_panel(out, panel);
+    out << "</svg>\n";
+}
+
 void write_svg(std::ostream& out, std::string const& title, std::vector<std::string> const& notes,
                std::vector<plot_panel> const& panels) {
     constexpr double margin = 16, line_height = 16;

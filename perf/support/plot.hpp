@@ -24,6 +24,9 @@ struct plot_panel {
     std::vector<plot_line> lines;
 };
 
+// One panel as a picture that is as wide as the place it is put in.
+void write_panel(std::ostream& out, plot_panel const& panel);
+
 // A picture that needs nothing but itself: one panel per workload, ratio over size on logarithmic axes, the line at 1.
 void write_svg(std::ostream& out, std::string const& title, std::vector<std::string> const& notes,
                std::vector<plot_panel> const& panels);
