@@ -83,7 +83,7 @@ struct scanning {
                 count -= some;
             }
             return *sum;
-        } else if constexpr (splitting::random_access<It>) {
+        } else if constexpr (folds_by_trees<It>) {
             return fold_transformed(it, count); // by trees of eight, which do not wait for each other as a scan does
         } else {
             held_function<Transform> transform = transformation;
@@ -185,9 +185,20 @@ private:
     template <class It>
     T fold_transformed(It it, std::size_t count) const {
         leaf_function<Op> op = operation.function;
-        transformed_source<It, Transform> const source{splitting::sequence<It>(it, count), transformation.function};
-        return fold_range<T>(source, 0, count, op);
+        splitting::sequence<It> const all(it, count);
+        if constexpr (std::is_same_v<Transform, std::identity>) {
+            return fold_range<T>(plain_source<It>{all}, 0, count, op);
+        } else {
+            return fold_range<T>(transformed_source<It, Transform>{all, transformation.function}, 0, count, op);
+        }
     }
+
+    // Not if a transformed element may refer to a proxy that is gone by then.
+    template <class It>
+    static constexpr bool folds_by_trees =
+        splitting::random_access<It> &&
+        (std::is_same_v<Transform, std::identity> || std::is_reference_v<std::iter_reference_t<It>> ||
+         !std::is_reference_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>);
 
     using after_staging = scanning<kind, T, Op, std::identity>;
 
