@@ -186,7 +186,7 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
         auto const expected = sorted_copy(values);
         std::size_t stops = 0;
         bool finished = false;
-        for (std::size_t question = 1; !finished; question += question / 4 + 1) {
+        for (std::size_t question = 1; !finished; question += question / support::scaled(4, 1) + 1) {
             auto shuffled = values;
             std::atomic<std::size_t> left{question};
             try {
@@ -203,7 +203,7 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
     };
     for (unsigned threads : support::thread_counts) {
         SCOPED_TRACE(threads);
-        std::vector<unsigned> numbers(support::scaled(600'000, 300'000)); // enough to be distributed twice
+        std::vector<unsigned> numbers(support::scaled(600'000, 270'000)); // enough to be distributed twice
         unsigned seed = threads;
         for (unsigned& each : numbers) {
             each = seed = seed * 1664525 + 1013904223;
