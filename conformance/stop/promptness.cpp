@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstddef>
 #include <exception>
+#include <functional>
 #include <list>
 #include <string>
 #include <type_traits>
@@ -90,6 +91,42 @@ TEST(stop, a_call_of_one_thread_ends_within_a_block_as_well) {
     EXPECT_LE(now.calls, 14u) << "blocks grow only until they take 4 µs";
 }
 
+// Ranges that have to be walked, and those for which a table of iterators is made.
+TEST(stop, lists_stop_too) {
+    constexpr std::size_t elements = 20'000;
+    constexpr std::size_t k = elements / 10;
+    for (unsigned threads : support::thread_counts) {
+        std::list<int> in(elements, 1);
+        std::list<int> out(elements);
+        auto const expect_stop = [&](char const* name, auto call) {
+            SCOPED_TRACE(std::string(name) + " by " + std::to_string(threads));
+            request now(k);
+            auto const policy = heist::par.on(support::pool_of(threads)).grain(32).stop(now.token());
+            auto const count = [&now](auto const&...) {
+                now();
+                return 1;
+            };
+            EXPECT_THROW(call(policy, count), heist::stopped);
+            EXPECT_GE(now.calls, k);
+            EXPECT_LE(now.calls, elements / 2);
+            EXPECT_EQ(std::count(in.begin(), in.end(), 1), static_cast<std::ptrdiff_t>(elements));
+        };
+        auto const first = in.begin();
+        auto const last = in.end();
+        expect_stop("reduce", [=](auto p, auto f) { (void)heist::reduce(p, first, last, 0, f); });
+        expect_stop("transform_reduce",
+                    [=](auto p, auto f) { (void)heist::transform_reduce(p, first, last, 0, std::plus<>(), f); });
+        expect_stop("count_if", [=](auto p, auto f) { (void)heist::count_if(p, first, last, f); });
+        expect_stop("all_of", [=](auto p, auto f) { (void)heist::all_of(p, first, last, f); });
+        expect_stop("max_element", [=](auto p, auto f) { (void)heist::max_element(p, first, last, f); });
+        expect_stop("transform", [&](auto p, auto f) { heist::transform(p, first, last, out.begin(), f); });
+        expect_stop("copy_if", [&](auto p, auto f) { heist::copy_if(p, first, last, out.begin(), f); });
+        expect_stop("inclusive_scan", [&](auto p, auto f) { heist::inclusive_scan(p, first, last, out.begin(), f); });
+        expect_stop("partition", [=](auto p, auto f) { heist::partition(p, first, last, f); });
+        expect_stop("stable_partition", [=](auto p, auto f) { heist::stable_partition(p, first, last, f); });
+    }
+}
+
 TEST(stop, a_hit_before_the_stop_is_a_result) {
     std::vector<int> values(100'000, 1);
     values[3] = 0;
@@ -149,7 +186,7 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
         auto const expected = sorted_copy(values);
         std::size_t stops = 0;
         bool finished = false;
-        for (std::size_t question = 1; !finished; question += question / 4 + 1) {
+        for (std::size_t question = 1; !finished; question += question / support::scaled(4, 1) + 1) {
             auto shuffled = values;
             std::atomic<std::size_t> left{question};
             try {
@@ -166,7 +203,7 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
     };
     for (unsigned threads : support::thread_counts) {
         SCOPED_TRACE(threads);
-        std::vector<unsigned> numbers(support::scaled(600'000, 300'000)); // enough to be distributed twice
+        std::vector<unsigned> numbers(support::scaled(600'000, 270'000)); // enough to be distributed twice
         unsigned seed = threads;
         for (unsigned& each : numbers) {
             each = seed = seed * 1664525 + 1013904223;
