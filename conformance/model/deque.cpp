@@ -22,7 +22,7 @@ using heist::scheduler::steal_outcome;
 using heist::scheduler::task_kind;
 using model::operation;
 
-struct alignas(2) task {
+struct task {
     model::plain<int> made;
     int runs = 0;
 
@@ -164,8 +164,7 @@ struct eras {
             }
         } else if (thread == 2) {
             std::uint32_t const since = era.load(std::memory_order_acquire);
-            auto const still_current = [&] { return era.load(std::memory_order_acquire) == since; };
-            if (deque.steal_from_era(since, still_current, loot, count) == steal_outcome::taken) {
+            if (deque.steal_from_era(since, [&] { return is_current(since); }, loot, count) == steal_outcome::taken) {
                 model::require(count == 1, "one at a time");
                 model::require(era_of[loot[0] == &work.all[0] ? 0 : 1] == since, "of that era");
                 loot[0]->run();
@@ -174,6 +173,7 @@ struct eras {
             loot[0]->run();
         }
     }
+    bool is_current(std::uint32_t since) const { return era.load(std::memory_order_acquire) == since; }
     void end() const { work.end(); }
 };
 
@@ -215,7 +215,8 @@ model::suite const& deques() {
                      model::program_of<forks_after_siblings>("deque.forks_after_siblings"),
                      model::program_of<eras>("deque.eras"),
                      model::program_of<model::one_worker<forks, 1>>("deque.a_fork_and_a_searcher")},
-        .more = {},
+        .more = {{{"deque.hpp", "make_room", operation::load}, model::mutant::part::answer, 2},   // all released
+                 {{"deque.cpp", "is_current", operation::load}, model::mutant::part::answer, 1}}, // the first era
         .equivalents = {}};
     return all;
 }

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <utility>
 
 namespace model {
@@ -41,7 +40,7 @@ public:
     void block_on(void const* what, thread_state how);
     unsigned waiting_on(void const* what, thread_state how) const;
     void wake_one(void const* what, thread_state how);
-    [[noreturn]] void fail(std::string what);
+    void fail(std::string what); // does not return; not said to the compiler, because ASan takes the fiber for a thread
 
     std::memory_order weaken(site_id where, mutant::part what, std::memory_order order) const {
         return change_ != nullptr && change_->where == where && change_->what == what ? change_->weaker : order;
@@ -129,9 +128,7 @@ void simulation::prepare(unsigned thread) {
         each.usable = false;
         return;
     }
-    if (each.stack == nullptr) {
-        each.stack = std::make_unique<char[]>(stack_size);
-    }
+    each.stack = std::make_unique<char[]>(stack_size); // a failed execution has left its frames on the last one
     getcontext(&each.context);
     each.context.uc_stack.ss_sp = each.stack.get();
     each.context.uc_stack.ss_size = stack_size;
@@ -195,8 +192,7 @@ void simulation::fail(std::string what) {
     }
     unsigned const me = std::exchange(self_, 0);
     fibers_[me].usable = false;
-    swapcontext(&fibers_[me].context, &fibers_[0].context); // for good: prepare() gives the thread a new stack frame
-    std::abort();
+    swapcontext(&fibers_[me].context, &fibers_[0].context); // for good: prepare() gives the thread a new stack
 }
 
 unsigned simulation::list_enabled(std::array<unsigned, max_threads>& list, unsigned first) const {

@@ -29,10 +29,14 @@ struct {
     std::vector<std::pair<std::string, std::string>> hand_overs;
 } sites;
 
-std::string function_of(std::string_view signature) {
-    signature = signature.substr(0, signature.find('('));
-    std::size_t const start = signature.find_last_of(": *&>");
-    return std::string(start == std::string_view::npos ? signature : signature.substr(start + 1));
+// The name in front of the first parameter list. clang writes "(anonymous namespace)".
+std::string function_of(std::string signature) {
+    constexpr std::string_view anonymous = "(anonymous namespace)";
+    for (std::size_t at = signature.find(anonymous); at != std::string::npos; at = signature.find(anonymous)) {
+        signature.erase(at, anonymous.size());
+    }
+    signature.resize((std::min)(signature.find('('), signature.size()));
+    return signature.substr(signature.find_last_of(": *&>") + 1);
 }
 
 } // namespace
