@@ -5,14 +5,18 @@
 #   release       everything but label soak, packages and benchmarks included
 #   tsan          all that has threads, and the algorithms through the fuzz driver, under thread sanitizer
 #   clang-libcxx  what depends on the standard library, with clang and libc++
-# Others by name, "sh cmake/test.sh asan-ubsan": asan-ubsan, debug, clang, and pstl: the Parallel STL tests of libstdc++, all of
-# them; release has a few. Together they take longer than half an hour.
+# Others by name, "sh cmake/test.sh asan-ubsan": asan-ubsan, debug, clang; aarch64: cross-compiled, run by qemu; pstl: the Parallel
+# STL tests of libstdc++, all of them; release has a few. Together they take longer than half an hour.
 set -eu
 cd "$(dirname "$0")/.."
 . cmake/packages.sh
 
 need_packages g++ cmake ninja-build pkg-config libgtest-dev googletest libbenchmark-dev libtbb-dev \
     clang-19 libclang-rt-19-dev libc++-19-dev libc++abi-19-dev gcc-12-source
+
+case " $* " in
+*" aarch64 "*) need_packages g++-aarch64-linux-gnu qemu-user ;;
+esac
 
 jobs=$(nproc)
 for preset in ${*:-release tsan clang-libcxx}; do
