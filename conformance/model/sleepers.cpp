@@ -57,6 +57,28 @@ struct a_visitor_hides_no_room {
     void end() const {}
 };
 
+// A worker whose second look has found something is awake when a publisher takes its bit: the wake-up is spent on it, so
+// its next look must see what that publisher has published.
+struct woken_while_awake {
+    static constexpr unsigned threads = 2;
+
+    heist::scheduler::basic_sleepers<model::sim> bits;
+    loops work;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            work.publish();
+            bits.take_one();
+            return;
+        }
+        bits.announce(0);
+        if (!bits.withdraw(0)) {
+            model::require(work.in_sight(), "who was chosen sees the work");
+        }
+    }
+    void end() const {}
+};
+
 // The pool ends while two workers search, go to sleep or sleep.
 struct the_pool_ends {
     static constexpr unsigned threads = 3;
@@ -113,6 +135,7 @@ model::suite const& sleeping() {
                      model::program_of<model::two_workers<loops>>("sleepers.two_loops_for_two_workers"),
                      model::program_of<asks_take_one>("sleepers.asks_take_one"),
                      model::program_of<a_visitor_hides_no_room>("sleepers.a_visitor_hides_no_room"),
+                     model::program_of<woken_while_awake>("sleepers.woken_while_awake"),
                      model::program_of<the_pool_ends>("sleepers.the_pool_ends"),
                      model::program_of<two_publishers>("sleepers.two_publishers")},
         .more = {{{"sleeping.hpp", "second_look", operation::load}},

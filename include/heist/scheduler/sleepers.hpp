@@ -24,9 +24,10 @@ public:
     void announce(std::uint32_t who) noexcept { words_[who / 64].fetch_or(bit_of(who), std::memory_order_seq_cst); }
 
     // "I found work after all." Worker `who` only. False: somebody took the bit, so a wake-up is on its way.
-    // relaxed: a publisher that misses the bit because of this is seen by the look behind the worker's next announce().
+    // seq_cst: who took the bit had published before it read it, so the worker's next look, seq_cst too, sees that work. It
+    // needs to: the wake-up went to a worker that is awake.
     bool withdraw(std::uint32_t who) noexcept {
-        return (words_[who / 64].fetch_and(~bit_of(who), std::memory_order_relaxed) & bit_of(who)) != 0;
+        return (words_[who / 64].fetch_and(~bit_of(who), std::memory_order_seq_cst) & bit_of(who)) != 0;
     }
 
     // Picks a sleeper and clears its bit: the caller must now wake it. Any thread.
