@@ -27,6 +27,10 @@ struct holds_at {
     bool operator()(Its const&... it) {
         return static_cast<bool>(predicate(*it...));
     }
+    template <std::contiguous_iterator It>
+    It find(It first, It last) {
+        return std::find_if(first, last, std::ref(predicate));
+    }
 };
 
 template <class Predicate>
@@ -36,6 +40,10 @@ struct fails_at {
     template <class... Its>
     bool operator()(Its const&... it) {
         return !static_cast<bool>(predicate(*it...));
+    }
+    template <std::contiguous_iterator It>
+    It find(It first, It last) {
+        return std::find_if_not(first, last, std::ref(predicate));
     }
 };
 
@@ -80,34 +88,41 @@ struct looking {
 
     template <class... Its>
     splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
-        std::size_t i = sure_misses(hit.function, at, count);
-        if (i != 0) {
-            at = splitting::moved_by(at, i);
+        std::size_t const misses = sure_misses(hit.function, at, count);
+        if (misses != 0) {
+            at = splitting::moved_by(at, misses);
         }
         held_function<Hit> is_hit = hit;
-        auto const here = [&] { return std::apply(is_hit, std::as_const(at)); };
-        auto const next = [&] {
-            splitting::step(at);
-            return here();
-        };
-        // Unrolled: the test for the end costs as much as a cheap predicate.
-        std::size_t const left = count - i;
-        for (std::size_t rounds = left / 4; rounds != 0; --rounds, splitting::step(at)) {
-            auto const nth = [&](std::size_t n) { return count - left % 4 - 4 * rounds + n; };
-            if (here()) {
-                return nth(0);
-            }
-            if (next()) {
-                return nth(1);
-            }
-            if (next()) {
-                return nth(2);
-            }
-            if (next()) {
-                return nth(3);
-            }
+        if constexpr (sizeof...(Its) == 1 && requires { is_hit.function.find(std::get<0>(at), std::get<0>(at)); }) {
+            auto const begin = std::get<0>(at); // the standard's loop is as good as any
+            auto const end = splitting::advanced(begin, count - misses);
+            return misses + static_cast<std::size_t>(is_hit.function.find(begin, end) - begin);
+        } else {
+            return misses + in_order(at, count - misses);
         }
-        i = count - left % 4;
+    }
+
+private:
+    template <class... Its>
+    std::size_t in_order(splitting::places<Its...> at, std::size_t count) const {
+        held_function<Hit> is_hit = hit;
+        auto const here = [&] { return std::apply(is_hit, std::as_const(at)); };
+        std::size_t i = 0;
+        if constexpr ((splitting::random_access<Its> && ...)) {
+            // Unrolled: the test for the end costs as much as a cheap predicate.
+            auto const begin = std::get<0>(at);
+            auto const found = [&] { return static_cast<std::size_t>(std::get<0>(at) - begin); };
+            auto const next = [&] {
+                splitting::step(at);
+                return here();
+            };
+            for (std::size_t rounds = count / 4; rounds != 0; --rounds, splitting::step(at)) {
+                if (here() || next() || next() || next()) {
+                    return found();
+                }
+            }
+            i = found();
+        }
         for (; i != count; ++i, splitting::step(at)) {
             if (here()) {
                 return i;
