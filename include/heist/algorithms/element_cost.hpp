@@ -3,6 +3,7 @@
 
 #include <heist/splitting/cost_model.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
@@ -20,9 +21,10 @@ inline constexpr std::size_t plain_ps_per_byte = 15;
 template <class It>
 concept plain_elements = std::contiguous_iterator<It> && std::is_trivially_copyable_v<std::iter_value_t<It>>;
 
-// Elements that are cheaper to copy than a mispredicted branch.
+// Elements that are cheaper to copy than a mispredicted branch. (A trivially copyable type need not be copyable.)
 template <class It>
-concept small_elements = plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16;
+concept small_elements =
+    plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16 && std::semiregular<std::iter_value_t<It>>;
 
 // The cost of an element where a user's function is called: unknown at first.
 template <class Key, class... Its>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/leaf_function.hpp>
@@ -209,15 +210,43 @@ struct two_runs {
     std::size_t size() const { return static_cast<std::size_t>(last - first); }
 };
 
+// Merges both halves in the calling thread: small elements by way of a copy, if there is memory.
+template <class It, class Compare>
+void merge_halves_of(two_runs<It> const& both, Compare& comp) {
+    if (both.first == both.middle || both.middle == both.last) {
+        return;
+    }
+    if constexpr (small_elements<It>) {
+        using value = std::iter_value_t<It>;
+        std::size_t const size = both.size();
+        if (element_buffer<value> const copy(size); copy) {
+            value const* const from = copy.begin();
+            std::uninitialized_copy_n(both.first, size, copy.begin());
+            auto const left = static_cast<std::size_t>(both.middle - both.first);
+            merged_pair<value const*, value const*, Compare> const halves{from, left, from + left, size - left, hold(comp)};
+            try {
+                return halves.write({0, 0}, {left, size - left}, both.first);
+            } catch (...) {
+                std::copy_n(from, size, both.first);
+                throw;
+            }
+        }
+    }
+    std::inplace_merge(both.first, both.middle, both.last, std::ref(comp));
+}
+
 // In place, by division: the parts of both halves that belong to the lower half of the result are brought together by a rotation,
-// then both halves of the result are merged by themselves. Pieces go to std::inplace_merge, which takes a buffer of half their size if
-// there is memory.
+// then both halves of the result are merged by themselves.
 template <class It, class Compare>
 void inplace_merge(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
     // Its buffer would take the elements along if the comparator threw because of a stop.
     auto&& quiet = splitting::quiet(comp);
     auto const alone = [&] {
-        std::inplace_merge(first, middle, last, std::ref(quiet));
+        if constexpr (splitting::random_access<It>) {
+            algorithms::merge_halves_of(two_runs<It>{first, middle, last}, quiet);
+        } else {
+            std::inplace_merge(first, middle, last, std::ref(quiet));
+        }
         on.stop.poll();
     };
     if constexpr (splitting::random_access<It>) {
@@ -240,7 +269,7 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
             };
             auto const solve = [&](two_runs<It>& both, unsigned) {
                 splitting::run_alone(splitting::verdict::alone_timed, cost, (std::max)(both.size(), std::size_t{1}),
-                                     [&] { std::inplace_merge(both.first, both.middle, both.last, std::ref(quiet)); });
+                                     [&] { algorithms::merge_halves_of(both, quiet); });
                 on.stop.poll();
             };
             splitting::parallel_divide(on, two_runs<It>{first, middle, last}, split, solve);

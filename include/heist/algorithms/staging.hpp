@@ -41,7 +41,7 @@ public:
     // Takes the element if `wanted`. Without a branch, if elements may be copied freely.
     template <class It>
     void take_if(bool wanted, It const& from) {
-        if constexpr (std::is_trivially_copyable_v<T>) {
+        if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
             std::construct_at(reinterpret_cast<T*>(storage_) + size_, *from);
             size_ += wanted;
         } else if (wanted) {

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Small trivially copyable elements are copied rather than moved one by one; that must not ask more of them than the standard does:
+// some cannot be copied, some have no default constructor. And what a predicate has seen when it throws stays in the range.
+
+#include "support/pools.hpp"
+
+#include <heist/heist.hpp>
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <numeric>
+#include <stdexcept>
+#include <type_traits>
+#include <vector>
+
+namespace {
+
+struct move_only {
+    int value;
+
+    explicit move_only(int v) : value(v) {}
+    move_only(move_only&&) = default;
+    move_only& operator=(move_only&&) = default;
+    bool operator==(move_only const& other) const { return value == other.value; }
+    bool operator<(move_only const& other) const { return value < other.value; }
+};
+static_assert(std::is_trivially_copyable_v<move_only> && !std::is_copy_constructible_v<move_only>);
+
+struct no_default {
+    int value;
+
+    explicit no_default(int v) : value(v) {}
+    bool operator==(no_default const& other) const { return value == other.value; }
+    bool operator<(no_default const& other) const { return value < other.value; }
+};
+
+template <class T>
+std::vector<T> numbers(int size, int every) {
+    std::vector<T> made;
+    for (int i = 0; i != size; ++i) {
+        made.emplace_back(i / every);
+    }
+    return made;
+}
+
+template <class T, class It>
+std::vector<int> values(std::vector<T> const& all, It end) {
+    std::vector<int> result;
+    for (auto it = all.begin(); it != end; ++it) {
+        result.push_back(it->value);
+    }
+    return result;
+}
+
+template <class T>
+class small_elements : public testing::Test {};
+using element_types = testing::Types<move_only, no_default>;
+TYPED_TEST_SUITE(small_elements, element_types);
+
+constexpr auto is_odd = [](auto const& each) { return each.value % 2 != 0; };
+
+TYPED_TEST(small_elements, need_not_be_copyable_in_place) {
+    for (int const size : {0, 1, 2, 63, 64, 65, 300, 5000}) {
+        for (unsigned const threads : {1U, 4U}) {
+            auto const par = heist::par.on(support::pool_of(threads)).grain(100);
+            auto removed = numbers<TypeParam>(size, 1);
+            auto expected = numbers<TypeParam>(size, 1);
+            auto const end = std::remove_if(par, removed.begin(), removed.end(), is_odd);
+            auto const expected_end = std::remove_if(expected.begin(), expected.end(), is_odd);
+            EXPECT_EQ(values(removed, end), values(expected, expected_end)) << size;
+
+            auto unlike = numbers<TypeParam>(size, 3);
+            auto const unlike_end = std::unique(par, unlike.begin(), unlike.end());
+            EXPECT_EQ(unlike_end - unlike.begin(), (size + 2) / 3);
+
+            auto halves = numbers<TypeParam>(size, 1);
+            std::stable_partition(halves.begin(), halves.end(), is_odd);
+            auto const middle = std::find_if_not(halves.begin(), halves.end(), is_odd);
+            std::inplace_merge(par, halves.begin(), middle, halves.end());
+            EXPECT_TRUE(std::is_sorted(halves.begin(), halves.end()));
+        }
+    }
+}
+
+TEST(small_elements, need_no_default_constructor_to_be_copied) {
+    auto const all = numbers<no_default>(1000, 1);
+    auto const twice = numbers<no_default>(1000, 2);
+    for (unsigned const threads : {1U, 4U}) {
+        auto const par = heist::par.on(support::pool_of(threads)).grain(100);
+        std::vector<no_default> out(2000, no_default(-1));
+        EXPECT_EQ(std::copy_if(par, all.begin(), all.end(), out.begin(), is_odd) - out.begin(), 500);
+        EXPECT_EQ(std::unique_copy(par, twice.begin(), twice.end(), out.begin()) - out.begin(), 500);
+        EXPECT_EQ(std::merge(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()), out.end());
+        EXPECT_TRUE(std::is_sorted(out.begin(), out.end()));
+        EXPECT_EQ(std::set_union(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) - out.begin(), 1500);
+        EXPECT_EQ(std::set_intersection(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) - out.begin(),
+                  500);
+    }
+}
+
+// With nearly all elements kept, nearly none, and changes between both: the caller branches in the first two cases, and computes in
+// the others.
+TEST(small_elements, are_kept_in_order_whatever_the_pattern) {
+    std::vector<int> numbers(4000);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    auto const keeps = [](int rest, int of) { return [=](int i) { return i % of < rest; }; };
+    for (auto const& [rest, of] : {std::pair{0, 1}, {1, 1}, {1, 100}, {99, 100}, {1, 2}, {64, 128}, {70, 200}}) {
+        auto const goes = [stays = keeps(rest, of)](int i) { return !stays(i); };
+        std::vector<int> kept = numbers;
+        kept.erase(std::remove_if(heist::par.threads(1), kept.begin(), kept.end(), goes), kept.end());
+        std::vector<int> expected;
+        std::copy_if(numbers.begin(), numbers.end(), std::back_inserter(expected), keeps(rest, of));
+        EXPECT_EQ(kept, expected) << rest << " of " << of;
+        std::vector<int> copied(expected.size());
+        EXPECT_EQ(std::copy_if(heist::par.threads(1), numbers.begin(), numbers.end(), copied.begin(), keeps(rest, of)),
+                  copied.end());
+        EXPECT_EQ(copied, expected);
+    }
+}
+
+TEST(small_elements, are_all_there_when_a_comparison_throws) {
+    std::vector<int> halves(2000);
+    for (int i = 0; i != 2000; ++i) {
+        halves[static_cast<std::size_t>(i)] = i < 1000 ? 2 * i : 2 * (i - 1000) + 1;
+    }
+    for (int const after : {0, 1, 40, 999, 1500}) {
+        std::vector<int> v = halves;
+        int calls = 0;
+        auto const throwing = [&](int a, int b) { return calls++ == after ? throw std::runtime_error("no") : a < b; };
+        EXPECT_THROW(std::inplace_merge(heist::par.threads(1), v.begin(), v.begin() + 1000, v.end(), throwing),
+                     std::runtime_error);
+        EXPECT_TRUE(std::is_permutation(v.begin(), v.end(), halves.begin())) << after;
+    }
+}
+
+} // namespace
