@@ -111,20 +111,22 @@ struct fixed_scan {
         how.scan_reduced(at, count, std::move(before));
     }
 
-    // One tile; returns the total up to its end.
+    // One tile. `total`: of everything before it, and afterwards up to its end. Not inlined: g++ 12 would warn of a value that it does not
+    // hold at first.
     template <class... Its>
-    std::optional<T> tile(places<Its...> const& at, std::size_t count, std::optional<T> before) const {
+    [[gnu::noinline]] void tile(places<Its...> const& at, std::size_t count, std::optional<T>& total) const {
         if (!reducible<std::tuple_element_t<0, places<Its...>>>(count)) {
-            return scan(at, count, std::move(before));
+            total = scan(at, count, std::move(total));
+            return;
         }
-        if constexpr (requires { how.reduce_and_scan(at, count, before); }) {
-            T total = how.reduce_and_scan(at, count, before);
-            return before ? combine(*before, std::move(total)) : std::move(total);
+        if constexpr (requires { how.reduce_and_scan(at, count, total); }) {
+            T own = how.reduce_and_scan(at, count, total);
+            total = total ? combine(*total, std::move(own)) : std::move(own);
         } else {
-            T total = reduce(at, count);
-            std::optional<T> after(before ? combine(*before, std::move(total)) : std::move(total));
-            scan_reduced(at, count, std::move(before));
-            return after;
+            T own = reduce(at, count);
+            std::optional<T> after(total ? combine(*total, std::move(own)) : std::move(own));
+            scan_reduced(at, count, std::move(total));
+            total = std::move(after);
         }
     }
 };
@@ -140,11 +142,10 @@ template <class T, class Ends, class How, class... Its>
     std::size_t const tile =
         size == 0 ? least : (std::min)(fixed_blocks(size, least, size).size, tuning::largest_fixed_tile);
     auto const alone = [&] {
-        std::optional<T> before(std::move(init));
         places<Its...> at = first;
         for (std::size_t begin = 0; begin != size;) {
             std::size_t const count = (std::min)(tile, size - begin);
-            before = fixed.tile(at, count, std::move(before));
+            fixed.tile(at, count, init);
             at = splitting::moved_by(at, count);
             begin += count;
         }
