@@ -7,6 +7,21 @@
 #include <ostream>
 
 namespace perf {
+
+std::string escaped(std::string const& text) {
+    std::string result;
+    for (auto const c : text)
+        result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string{c};
+    return result;
+}
+
+void add_to_key(std::vector<plot_line const*>& key, plot_panel const& panel) {
+    for (auto const& line : panel.lines) {
+        if (std::none_of(key.begin(), key.end(), [&](auto const* known) { return known->name == line.name; }))
+            key.push_back(&line);
+    }
+}
+
 namespace {
 
 constexpr double panel_width = 400, panel_height = 270;
@@ -20,13 +35,6 @@ std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", value);
     return text;
-}
-
-std::string escaped(std::string const& text) {
-    std::string result;
-    for (auto const c : text)
-        result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string{c};
-    return result;
 }
 
 // Whole powers of two that enclose the values. pre: low <= high
@@ -151,19 +159,15 @@ void write_svg(std::ostream& out, std::string const& title, std::vector<std::str
     for (auto const& note : notes)
         text(out, margin, y += line_height, "start", note);
 
-    // Every line that occurs in some panel, once.
-    std::vector<std::string> explained;
+    std::vector<plot_line const*> key;
+    for (auto const& panel : panels)
+        add_to_key(key, panel);
     auto x = margin;
-    for (auto const& panel : panels) {
-        for (auto const& line : panel.lines) {
-            if (std::find(explained.begin(), explained.end(), line.name) != explained.end())
-                continue;
-            explained.push_back(line.name);
-            auto const stroke = "stroke='" + line.colour + "' stroke-width='3'";
-            rule(out, x, y + 20, x + 22, y + 20, stroke.c_str());
-            text(out, x + 28, y + 24, "start", line.name);
-            x += 100;
-        }
+    for (auto const* line : key) {
+        auto const stroke = "stroke='" + line->colour + "' stroke-width='3'";
+        rule(out, x, y + 20, x + 22, y + 20, stroke.c_str());
+        text(out, x + 28, y + 24, "start", line->name);
+        x += 100;
     }
 
     for (int i = 0; i != static_cast<int>(panels.size()); ++i) {

@@ -24,6 +24,12 @@ struct plot_panel {
     std::vector<plot_line> lines;
 };
 
+// Text as it is written in SVG and HTML.
+std::string escaped(std::string const& text);
+
+// Adds the lines of a panel that are not in the key yet: by name, each once.
+void add_to_key(std::vector<plot_line const*>& key, plot_panel const& panel);
+
 // One panel as a picture that is as wide as the place it is put in.
 void write_panel(std::ostream& out, plot_panel const& panel);
 

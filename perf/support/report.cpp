@@ -27,13 +27,6 @@ tr.behind td { background: #fff3d6 } tr.below td { background: #fbdcd4 }
 </style>
 )";
 
-std::string escaped(std::string const& text) {
-    std::string result;
-    for (auto const c : text)
-        result += c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : std::string{c};
-    return result;
-}
-
 std::size_t count(std::vector<report_section> const& sections, verdict how) {
     std::size_t rows = 0;
     for (auto const& section : sections)
@@ -42,18 +35,13 @@ std::size_t count(std::vector<report_section> const& sections, verdict how) {
     return rows;
 }
 
-// Every line that occurs in some picture, once.
 void write_key(std::ostream& out, std::vector<report_section> const& sections) {
-    std::vector<std::string> explained;
+    std::vector<plot_line const*> key;
+    for (auto const& section : sections)
+        add_to_key(key, section.picture);
     out << "<p class='key'>";
-    for (auto const& section : sections) {
-        for (auto const& line : section.picture.lines) {
-            if (std::find(explained.begin(), explained.end(), line.name) != explained.end())
-                continue;
-            explained.push_back(line.name);
-            out << "<span><i style='background:" << line.colour << "'></i>" << escaped(line.name) << "</span>";
-        }
-    }
+    for (auto const* line : key)
+        out << "<span><i style='background:" << line->colour << "'></i>" << escaped(line->name) << "</span>";
     out << "</p>\n";
 }
 

@@ -6,6 +6,7 @@
 #include <heist/algorithms/reduce.hpp>
 #include <heist/algorithms/scan_strands.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
+#include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_scan.hpp>
 
 #include <algorithm>
@@ -26,13 +27,6 @@ enum class transformed { twice, once };
 
 // The former is faster for transformations below so many ns (reducing a tile of 16384 doubled numbers: 0.2 ns each if they are not written, 0.9 if they are).
 inline constexpr float cheap_transformation_ns = 3.0F;
-
-// Does the compiler have an instruction that multiplies and adds without rounding in between?
-#if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
-inline constexpr bool products_may_be_fused = true;
-#else
-inline constexpr bool products_may_be_fused = false;
-#endif
 
 template <scan_kind kind, class T, class Op, class Transform>
 struct scanning {
@@ -315,7 +309,7 @@ Out scan(splitting::resources const& on, It first, It last, Out out, Start start
     std::optional<T> init(std::move(start));
     splitting::element_cost const cost = user_cost<how, It, Out>();
     // A product that is added at once may not be rounded, one that is left in the output is. So what was measured must not decide.
-    bool const may_choose = on.groups == splitting::grouping::free || !products_may_be_fused;
+    bool const may_choose = on.groups == splitting::grouping::free || !platform::products_may_be_fused;
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
     return std::get<1>(splitting::parallel_scan<T>(
         on, cost, both(first, out), splitting::until<It>{last}, init,

@@ -19,4 +19,11 @@ inline constexpr bool compared_in_vectors =
     (sizeof(Number) < 8 ||
      (sizeof(Number) == 8 && (std::is_floating_point_v<Number> || has_vectors_of_64_bit_integers)));
 
+// Does the compiler have an instruction that multiplies and adds without rounding in between?
+#if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
+inline constexpr bool products_may_be_fused = true;
+#else
+inline constexpr bool products_may_be_fused = false;
+#endif
+
 } // namespace heist::platform

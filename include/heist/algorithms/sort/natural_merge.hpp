@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/merge_sort.hpp>
 #include <heist/algorithms/sort/orders.hpp>
@@ -11,8 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
-#include <memory>
-#include <new>
+#include <optional>
 
 // A range of a few runs that is small enough for a buffer is sorted by merging them. A sort that predicts its branches is fast on such
 // ranges; one that has none would not be.
@@ -66,16 +66,15 @@ template <splitting::random_access It, class Compare>
         return false;
     }
     alignas(T) std::byte on_stack[run_stack_bytes];
-    struct freed {
-        void operator()(void* memory) const noexcept { ::operator delete(memory, std::align_val_t{alignof(T)}); }
-    };
-    std::unique_ptr<void, freed> const on_heap(
-        bytes <= sizeof on_stack ? nullptr : ::operator new(bytes, std::align_val_t{alignof(T)}, std::nothrow));
-    void* const buffer = bytes <= sizeof on_stack ? on_stack : on_heap.get();
+    std::optional<element_buffer<T>> on_heap;
+    if (bytes > sizeof on_stack) {
+        on_heap.emplace(bytes / sizeof(T));
+    }
+    T* const buffer = on_heap ? on_heap->begin() : reinterpret_cast<T*>(on_stack);
     if (buffer == nullptr) {
         return false;
     }
-    sorting::merge_runs(first, found, static_cast<T*>(buffer), comp);
+    sorting::merge_runs(first, found, buffer, comp);
     return true;
 }
 
