@@ -21,52 +21,70 @@ float blended(float old, float sample, float weight) noexcept {
     return old + weight * (clipped - old);
 }
 
+// The best of what was seen, slowly forgotten.
+float best(float old, float sample) noexcept {
+    if (old <= 0) {
+        return sample;
+    }
+    return sample < old ? (old + sample) / 2 : old + tuning::weight_of_slower * ((std::min)(sample, 2 * old) - old);
+}
+
 } // namespace
+
+void help_trial::took_alone(float ns_per_element) noexcept {
+    alone_.store(best(alone_.load(std::memory_order_relaxed), ns_per_element), std::memory_order_relaxed);
+}
+
+void help_trial::took_shared(float ns_per_element) noexcept {
+    shared_.store(best(shared_.load(std::memory_order_relaxed), ns_per_element), std::memory_order_relaxed);
+}
+
+bool help_trial::hinders() const noexcept {
+    float const alone = alone_.load(std::memory_order_relaxed);
+    return alone > 0 && shared_.load(std::memory_order_relaxed) > tuning::worth_sharing * alone;
+}
+
+bool help_trial::doubts_help() noexcept {
+    schedule plan = plan_.load(std::memory_order_relaxed);
+    bool const now = hinders();
+    if (plan.hinders != now) { // news are to be confirmed soon
+        plan = {tuning::first_trial_gap, tuning::first_trial_gap, now};
+    }
+    --plan.left;
+    bool const trial = plan.left < 0;
+    if (-plan.left >= (now ? tuning::trial_of_help : 1)) {
+        plan.gap = (std::min)(static_cast<std::int16_t>(2 * plan.gap), tuning::longest_trial_gap);
+        plan.left = plan.gap;
+    }
+    plan_.store(plan, std::memory_order_relaxed);
+    return now != trial;
+}
 
 void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads) noexcept {
     auto const work = (std::max)(static_cast<float>(ns), 1.0F);
     float const sample = work / static_cast<float>(elements);
-    float const weight = (std::clamp)(0.5F * work / tuning::full_weight_ns, tuning::least_weight, 0.5F);
     float const old = ns_per_element();
-    // Larger calls are always shared, and have other costs: they are not in the cache.
-    bool const doubtful = old * static_cast<float>(elements) < tuning::doubtful_help_ns;
-    if (threads > 1 && doubtful) {
-        float const before = ns_together_.load(std::memory_order_relaxed);
-        float const together = sample / static_cast<float>(threads);
-        // Slow to believe that help got worse: a helper that lost its CPU says nothing about the next one.
-        float const belief = together > before ? weight / tuning::distrust_of_slow_help : weight;
-        ns_together_.store(blended(before, together, belief), std::memory_order_relaxed);
-        // Threads that hinder each other say nothing about one alone, except that it takes no longer than that.
-        if (seen_alone_.load(std::memory_order_relaxed) && sample > old) {
-            return;
-        }
-    }
-    bool alone_at_last = false;
-    if (threads <= 1) {
+    float weight = (std::clamp)(0.5F * work / tuning::full_weight_ns, tuning::least_weight, 0.5F);
+    if (threads > 1) {
+        // Threads that hinder each other say little about one alone, except that it takes no longer than that.
+        weight *= sample > old && is_doubtful(elements) ? tuning::weight_of_slower : 1;
+    } else {
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
-        // The first of its kind is believed: what was seen of threads that hinder each other is no estimate to start from.
-        alone_at_last =
-            !seen_alone_.exchange(true, std::memory_order_relaxed) && ns_together_.load(std::memory_order_relaxed) > 0;
+        if (work > tuning::always_alone_ns && is_doubtful(elements)) { // less is never shared
+            help_.took_alone(sample);
+        }
     }
-    float const now = alone_at_last ? sample : blended(old, sample, weight);
+    float const now = blended(old, sample, weight);
     ns_.store(now, std::memory_order_relaxed);
     alone_up_to_.store(splitting::alone_up_to(now), std::memory_order_relaxed);
 }
 
-bool call_site::doubts_help() const noexcept {
-    float const together = ns_together_.load(std::memory_order_relaxed);
-    if (together <= 0) {
-        return false;
+void call_site::learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept {
+    if (is_doubtful(elements)) {
+        help_.took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements));
     }
-    if (!seen_alone_.load(std::memory_order_relaxed)) {
-        return true;
-    }
-    bool const slower = together > tuning::worth_sharing * ns_per_element();
-    // Bits of the clock that are as good as random choose the calls that do what seems wrong, to see whether it still is.
-    bool const curious = static_cast<std::uint64_t>(platform::now_ns()) / 64 % tuning::curious_one_in == 0;
-    return slower != curious;
 }
 
 verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n) noexcept {
@@ -94,7 +112,7 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     if (may_stop) {
         return verdict::together;
     }
-    if (work < tuning::doubtful_help_ns && cost.doubts_help()) {
+    if (cost.doubts_help(work)) {
         return stay(verdict::alone_timed);
     }
     if (work > tuning::worth_help_factor * pool.help_ns()) {

@@ -9,6 +9,8 @@
 #include <gtest/gtest.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
 namespace {
 
@@ -23,7 +25,13 @@ struct cost_model : testing::Test {
     resources const on{&two, 0, 0};
     call_site site;
 
-    // What the site says to most calls of n elements; now and then one does the opposite, out of curiosity.
+    // A call that two threads have worked on, each for as long as the call took.
+    void learn_together(std::size_t elements, std::int64_t wall_ns) {
+        site.learn(elements, 2 * wall_ns, 2);
+        site.learn_shared(elements, wall_ns);
+    }
+
+    // What the site says to most calls of n elements; now and then some do the opposite, to see whether it is still slower.
     verdict verdict_for(std::size_t n) {
         int together = 0;
         for (int i = 0; i != 99; ++i) {
@@ -82,23 +90,21 @@ TEST_F(cost_model, a_skewed_loop_is_learned_from_all_its_participants) {
     heist::scheduler::participant other;
     account.add(10, 990'000, one);   // the participant with the expensive end
     account.add(990, 10'000, other); // and the last one to report
-    account.report(element_cost::learned(site));
+    account.report(element_cost::learned(site), {2, 1});
     EXPECT_FLOAT_EQ(site.ns_per_element(), 1000.0F);
 }
 
 TEST_F(cost_model, a_participant_that_steals_is_one_all_the_same) {
-    site.learn(1000, 100'000); // 100 ns alone
+    site.learn(1000, 100'000); // 100 ns
     for (int call = 0; call != 30; ++call) {
         heist::splitting::loop_account account;
         heist::scheduler::participant one;
-        heist::scheduler::participant other;
         for (int steal = 0; steal != 10; ++steal) {
-            account.add(50, 20'000, one); // 400 ns with two threads
-            account.add(50, 20'000, other);
+            account.add(100, 20'000, one); // 200 ns, and nobody whom it could have waited for
         }
-        account.report(element_cost::learned(site));
+        account.report(element_cost::learned(site), {1, 0});
     }
-    EXPECT_NE(verdict_for(4000), verdict::together);
+    EXPECT_NEAR(site.ns_per_element(), 200, 1);
 }
 
 TEST_F(cost_model, one_outlier_is_clipped) {
@@ -160,37 +166,76 @@ TEST_F(cost_model, calls_in_succession_pay_for_a_wake_up_together) {
 
 TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
     for (int i = 0; i != 20; ++i) {
-        site.learn(1000, 50'000);     // 50 ns alone
-        site.learn(1000, 300'000, 2); // 150 ns of the call's time with help
+        site.learn(1000, 50'000);      // 50 ns alone
+        learn_together(1000, 150'000); // 150 ns with help
     }
-    EXPECT_NEAR(site.ns_per_element(), 50, 1);
+    EXPECT_NEAR(site.ns_per_element(), 50, 20) << "what threads that hinder each other took says little about one alone";
     EXPECT_NE(verdict_for(4000), verdict::together);
     EXPECT_EQ(verdict_for(1'000'000), verdict::together) << "large calls are always shared";
     for (int i = 0; i != 20; ++i) {
-        site.learn(1000, 52'000, 2); // 26 ns with help
+        learn_together(1000, 26'000);
     }
     EXPECT_EQ(verdict_for(4000), verdict::together);
 }
 
-TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {
-    site.learn(1000, 100'000, 2);
-    EXPECT_EQ(verdict_for(4000), verdict::alone_timed);
-    site.learn(1000, 100'000);
-    EXPECT_EQ(verdict_for(4000), verdict::together);
-}
-
-TEST_F(cost_model, the_first_call_alone_is_believed) {
-    site.learn(1000, 400'000, 2); // 200 ns of the call's time, two threads that hinder each other
-    site.learn(1000, 100'000);    // 100 ns alone
-    EXPECT_EQ(site.ns_per_element(), 100.0F);
+TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, 50'000);        // one thread has done it all
+        site.learn_shared(1000, 65'000); // and woken another one before
+    }
     EXPECT_NE(verdict_for(4000), verdict::together);
 }
 
 TEST_F(cost_model, one_late_helper_does_not_discredit_help) {
     site.learn(1000, 100'000);
-    site.learn(1000, 104'000, 2);
-    site.learn(1000, 600'000, 2);
+    learn_together(1000, 52'000);
+    learn_together(1000, 600'000);
     EXPECT_EQ(verdict_for(4000), verdict::together);
+}
+
+TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {
+    learn_together(1000, 50'000);
+    int alone = 0;
+    for (int call = 0; call <= tuning::first_trial_gap; ++call) {
+        alone += judge(core, on, element_cost::learned(site), 4000) == verdict::alone_timed ? 1 : 0;
+    }
+    EXPECT_EQ(alone, 1);
+}
+
+TEST_F(cost_model, help_that_hinders_is_tried_again_several_calls_in_a_row_and_ever_more_rarely) {
+    help_trial trial;
+    trial.took_alone(50);
+    trial.took_shared(150);
+    std::vector<int> shared; // the numbers of the calls that were shared
+    for (int call = 0; call != 10 * tuning::longest_trial_gap; ++call) {
+        if (!trial.doubts_help()) {
+            shared.push_back(call);
+        }
+    }
+    ASSERT_GT(shared.size(), 4U * tuning::trial_of_help);
+    EXPECT_LT(shared.size(), 20U * tuning::trial_of_help);
+    for (std::size_t first = 0; first + tuning::trial_of_help <= shared.size(); first += tuning::trial_of_help) {
+        EXPECT_EQ(shared[first] + tuning::trial_of_help - 1, shared[first + tuning::trial_of_help - 1]);
+    }
+    int const last_gap = shared[shared.size() - 1] - shared[shared.size() - 1 - tuning::trial_of_help];
+    EXPECT_GE(last_gap, tuning::longest_trial_gap);
+}
+
+TEST_F(cost_model, news_about_help_are_confirmed_soon) {
+    help_trial trial;
+    trial.took_alone(50);
+    trial.took_shared(150);
+    for (int call = 0; call != 4 * tuning::longest_trial_gap; ++call) {
+        trial.doubts_help(); // by now trials are rare
+    }
+    for (int i = 0; i != 10; ++i) {
+        trial.took_shared(26);
+    }
+    int alone = 0;
+    for (int call = 0; call <= tuning::first_trial_gap; ++call) {
+        alone += trial.doubts_help() ? 1 : 0;
+    }
+    EXPECT_EQ(alone, 1);
 }
 
 TEST_F(cost_model, the_fast_path_asks_only_about_the_default_pool) {

@@ -19,6 +19,32 @@ constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
     return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
 }
 
+// Does help make the calls of one place in the user's program faster? Threads that free memory wait for each other, and what is in one
+// thread's cache is not in the other's. Remembers the best of what calls took alone and shared, and lets now and then a few calls do what
+// seems slower, ever more rarely as long as it still is.
+class help_trial {
+public:
+    // A call took this long per element, by the clock on the wall. Any thread; of two at once one may be lost.
+    HEIST_API void took_alone(float ns_per_element) noexcept;
+    HEIST_API void took_shared(float ns_per_element) noexcept;
+
+    // Is the next call to run alone? To be asked once for it.
+    HEIST_API bool doubts_help() noexcept;
+
+private:
+    struct schedule {
+        std::int32_t left = tuning::first_trial_gap; // calls until the next trial; negative: calls of a trial
+        std::int16_t gap = tuning::first_trial_gap;
+        bool hinders = false; // what it is a schedule for
+    };
+
+    bool hinders() const noexcept;
+
+    std::atomic<float> alone_{0};  // 0: never seen
+    std::atomic<float> shared_{0};
+    std::atomic<schedule> plan_{schedule{}};
+};
+
 // What one element costs at one place in the user's program. A lambda's type is unique, so one static object per
 // instantiation of an algorithm is a memory per call site (functions of one pointer type share theirs).
 class call_site {
@@ -37,15 +63,21 @@ public:
     // `elements` took `ns`, added up over `threads` threads that worked at the same time. Any thread; of two at once one may be lost.
     HEIST_API void learn(std::size_t elements, std::int64_t ns, std::size_t threads = 1) noexcept;
 
-    // Has help been seen to make things slower? Threads that free memory wait for each other, and what is in one thread's cache is not in
-    // the other's. True also for a call that is to find out, now and then.
-    HEIST_API bool doubts_help() const noexcept;
+    // A call over `elements` that others could help with took `wall_ns`.
+    HEIST_API void learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept;
+
+    // Is a call of so much work, by the estimate, to run alone although it is large enough to be shared? To be asked once for it.
+    bool doubts_help(float work_ns) noexcept { return work_ns < tuning::doubtful_help_ns && help_.doubts_help(); }
 
 private:
-    std::atomic<float> ns_; // in one thread: seen in calls that ran alone, otherwise guessed from the others
-    std::atomic<float> ns_together_{0}; // of the call's time, when several threads took part; 0: never seen
-    std::atomic<bool> seen_alone_{false};
+    // Calls of more work than this are always shared, and have other costs: what they touch is not in the cache.
+    bool is_doubtful(std::size_t elements) const noexcept {
+        return ns_per_element() * static_cast<float>(elements) < tuning::doubtful_help_ns;
+    }
+
+    std::atomic<float> ns_;
     std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
+    help_trial help_;
 };
 
 // The call site that belongs to `Key`, a type that contains the user's function type.
@@ -65,12 +97,17 @@ public:
     }
 
     bool learns() const noexcept { return site_ != nullptr; }
-    void learn(std::size_t elements, std::int64_t elapsed, std::size_t threads = 1) const noexcept {
+    void learn(std::size_t elements, std::int64_t ns, std::size_t threads = 1) const noexcept {
         if (site_ != nullptr && elements != 0) {
-            site_->learn(elements, elapsed, threads);
+            site_->learn(elements, ns, threads);
         }
     }
-    bool doubts_help() const noexcept { return site_ != nullptr && site_->doubts_help(); }
+    void learn_shared(std::size_t elements, std::int64_t wall_ns) const noexcept {
+        if (site_ != nullptr && elements != 0) {
+            site_->learn_shared(elements, wall_ns);
+        }
+    }
+    bool doubts_help(float work_ns) const noexcept { return site_ != nullptr && site_->doubts_help(work_ns); }
 
 private:
     element_cost(float ns, call_site* site) noexcept : known_ns_(ns), site_(site) {}

@@ -23,7 +23,7 @@ public:
     void operator()(scheduler::core& pool) {
         scheduler::run_loop(pool, *this, cut_.help());
         failure_.rethrow();
-        account_.report(cost_);
+        account_.report(cost_, cut_.help());
     }
 
 private:

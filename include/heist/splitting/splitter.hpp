@@ -61,12 +61,17 @@ public:
     }
 
     // The caller, after all participants have left.
-    void report(element_cost cost) const noexcept {
-        cost.learn(elements_.load(std::memory_order_relaxed), ns_.load(std::memory_order_relaxed),
-                   threads_.load(std::memory_order_relaxed));
+    void report(element_cost cost, scheduler::help_wanted help) const noexcept {
+        std::size_t const elements = elements_.load(std::memory_order_relaxed);
+        std::int64_t const ns = ns_.load(std::memory_order_relaxed);
+        cost.learn(elements, ns, threads_.load(std::memory_order_relaxed));
+        if (help.width > 1) { // what help costs is also seen when it came too late
+            cost.learn_shared(elements, platform::now_ns() - start_);
+        }
     }
 
 private:
+    std::int64_t start_ = platform::now_ns();
     std::atomic<std::size_t> elements_{0};
     std::atomic<std::int64_t> ns_{0};
     std::atomic<std::size_t> threads_{0};
