@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/merge.hpp>
+#include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/staging.hpp>
 #include <heist/splitting/parallel_find.hpp>
 #include <heist/splitting/parallel_pack.hpp>
@@ -15,6 +16,7 @@
 #include <optional>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 // Set operations on two sorted ranges, in one pass. The merged sequence is cut into pieces, and each cut is moved down to the first
 // element of its value in both ranges: so equal elements are never parted, and every piece is a set operation by itself. What a
@@ -69,6 +71,19 @@ constexpr std::size_t belongs(std::size_t less, std::size_t greater) noexcept {
     }
 }
 
+// One step of the walk below, for small elements: gets on in one range or both, without a branch.
+template <set_result wanted, class It, class Compare, class Sink>
+void step_in_sets(It& first, It& other, Compare& comp, Sink& sink) {
+    std::size_t const less = comp(*first, *other) ? 1 : 0;
+    std::size_t const greater = comp(*other, *first) ? 1 : 0;
+    sink.take(algorithms::either(std::to_address(first), std::to_address(other),
+                                 contains(wanted, set_result::only_in_second) ? greater : 0),
+              belongs<wanted>(less, greater));
+    // A comparator that says both is no order; but we get on.
+    first += static_cast<std::ptrdiff_t>(less | (1 - greater));
+    other += static_cast<std::ptrdiff_t>(1 - less);
+}
+
 // Walks over both ranges and gives what belongs into the result to `sink`: first(it) or second(it).
 //
 // If the elements are small and of one type, it is computed whether an element belongs into the result and which range it is
@@ -81,14 +96,7 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
             // Neither range can end within so many steps.
             auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
             for (; steps != 0; --steps) {
-                std::size_t const less = comp(*first, *other) ? 1 : 0;
-                std::size_t const greater = comp(*other, *first) ? 1 : 0;
-                sink.take(algorithms::either(std::to_address(first), std::to_address(other),
-                                             contains(wanted, set_result::only_in_second) ? greater : 0),
-                          belongs<wanted>(less, greater));
-                // A comparator that says both is no order; but we get on.
-                first += static_cast<std::ptrdiff_t>(less | (1 - greater));
-                other += static_cast<std::ptrdiff_t>(1 - less);
+                step_in_sets<wanted>(first, other, comp, sink);
             }
             sink.make_room();
         } else if (comp(*first, *other)) {
@@ -187,13 +195,16 @@ std::size_t count_less_from_end(It const& first, std::size_t size, T const& valu
     return below + count_less(splitting::advanced(first, below), size - below, value, comp);
 }
 
-// Where walk_sets leaves what a piece gives until its place in the output is known: small elements as copies …
+// Where walk_sets leaves what a piece gives until its place in the output is known: small elements as copies; those of the upper half of the
+// piece may be by themselves …
 template <class It>
 struct copied_elements {
     using value = std::iter_value_t<It>;
     static constexpr std::size_t room = staging_bytes / sizeof(value);
     std::size_t size = 0;
-    value copies[room + 1]; // one more for what does not belong
+    std::size_t lower = room;    // so many are at the beginning
+    std::size_t upper_begin = 0; // where the others are
+    value copies[room + 2];      // one more in each half for what does not belong
 
     copied_elements() noexcept {} // leaves the copies as they are
 
@@ -206,11 +217,44 @@ struct copied_elements {
     }
     static void make_room() noexcept {} // a piece has no more elements than that
 
+    // Half of a piece, as a sink.
+    struct half {
+        static constexpr std::size_t room = copied_elements::room;
+        value* next;
+
+        void first(It const& it) { *next++ = *it; }
+        void second(It const& it) { first(it); }
+        void take(value const* element, std::size_t belongs) noexcept {
+            *next = *element;
+            next += belongs;
+        }
+        static void make_room() noexcept {}
+    };
+
     template <class Out>
     void copy_to(Out out, std::size_t count) const {
-        std::copy_n(copies, count, out);
+        std::size_t const low = (std::min)(count, lower);
+        std::copy_n(copies + upper_begin, count - low, std::copy_n(copies, low, out));
     }
 };
+
+// Both halves of a piece in turns: two chains of comparisons that do not wait for each other.
+template <set_result wanted, class It, class Compare, class Sink>
+void walk_halves(It first, It first_middle, It first_last, It other, It other_middle, It other_last, Compare& comp,
+                 Sink& lower, Sink& upper) {
+    It upper_first = first_middle;
+    It upper_other = other_middle;
+    // No range can end within so many steps.
+    while (auto steps = (std::min)({first_middle - first, other_middle - other, first_last - upper_first,
+                                    other_last - upper_other})) {
+        for (; steps != 0; --steps) {
+            step_in_sets<wanted>(first, other, comp, lower);
+            step_in_sets<wanted>(upper_first, upper_other, comp, upper);
+        }
+    }
+    walk_sets<wanted>(first, first_middle, other, other_middle, comp, lower);
+    walk_sets<wanted>(upper_first, first_last, upper_other, other_last, comp, upper);
+}
 
 // … and others as offsets from the beginning of the piece, times two, plus one for those of the second range.
 template <class It, class Other>
@@ -250,8 +294,8 @@ struct set_operation {
         std::size_t first;
         std::size_t other;
     };
-    using stage_of_piece = std::conditional_t<small_elements<It> && std::is_same_v<It, Other>, copied_elements<It>,
-                                              noted_elements<It, Other>>;
+    static constexpr bool copies = small_elements<It> && std::is_same_v<It, Other>;
+    using stage_of_piece = std::conditional_t<copies, copied_elements<It>, noted_elements<It, Other>>;
     struct chosen : stage_of_piece {
         cut begin{};
         cut end{};
@@ -260,6 +304,12 @@ struct set_operation {
     static constexpr std::size_t least_tile = least_bisected;
 
     using output = set_output<Out>;
+
+    // Halves in turns would throw what a later comparison throws first.
+    static constexpr bool in_halves =
+        copies && (std::is_nothrow_invocable_v<Compare&, std::iter_reference_t<It>, std::iter_reference_t<It>> ||
+                   (std::is_arithmetic_v<std::iter_value_t<It>> &&
+                    sorting::natural_order<Compare, std::iter_value_t<It>>));
 
     merged_pair<It, Other, Compare> both;
 
@@ -271,9 +321,13 @@ struct set_operation {
         if (keep.end.first - keep.begin.first + keep.end.other - keep.begin.other > stage_of_piece::room) {
             return false; // many equal elements
         }
-        keep.begin_piece(splitting::advanced(both.first, keep.begin.first),
-                         splitting::advanced(both.other, keep.begin.other));
-        walk(keep.begin, keep.end, static_cast<stage_of_piece&>(keep));
+        if constexpr (in_halves) {
+            stage_halves(cut_at(tile.begin + tile.size / 2), keep);
+        } else {
+            keep.begin_piece(splitting::advanced(both.first, keep.begin.first),
+                             splitting::advanced(both.other, keep.begin.other));
+            walk(keep.begin, keep.end, static_cast<stage_of_piece&>(keep));
+        }
         return true;
     }
     static output behind(output const& to, chosen const& kept) {
@@ -296,6 +350,21 @@ struct set_operation {
     }
 
 private:
+    void stage_halves(cut middle, chosen& keep) const {
+        auto const [begin, end] = std::pair{keep.begin, keep.end};
+        middle = {(std::clamp)(middle.first, begin.first, end.first), (std::clamp)(middle.other, begin.other, end.other)};
+        keep.upper_begin = middle.first - begin.first + middle.other - begin.other + 1;
+        typename stage_of_piece::half lower{keep.copies};
+        typename stage_of_piece::half upper{keep.copies + keep.upper_begin};
+        held_function<Compare> comp = both.compare;
+        auto const a = [this](std::size_t place) { return splitting::advanced(both.first, place); };
+        auto const b = [this](std::size_t place) { return splitting::advanced(both.other, place); };
+        walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other), b(end.other),
+                            comp, lower, upper);
+        keep.lower = static_cast<std::size_t>(lower.next - keep.copies);
+        keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies) - keep.upper_begin;
+    }
+
     // The lowest cut that parts no equal elements and lies at or below `rank`.
     cut cut_at(std::size_t rank) const {
         if (rank >= both.total()) {

@@ -13,7 +13,18 @@ struct sort {
     }
 };
 
-offer<sort_kernels> const offered{peer::heist, all_sorts<sort>()};
+struct relatives {
+    template <class... Some>
+    static void stable_sort(Some... some) {
+        heist::stable_sort(heist::par, some...);
+    }
+    template <class... Some>
+    static void nth_element(Some... some) {
+        heist::nth_element(heist::par, some...);
+    }
+};
+
+offer<sort_kernels> const offered{peer::heist, all_sorts_and_relatives<sort, relatives>()};
 
 } // namespace
 } // namespace perf

@@ -16,7 +16,18 @@ struct sort {
     }
 };
 
-offer<sort_kernels> const offered{peer::openmp, all_sorts<sort>()};
+struct relatives {
+    template <class... Some>
+    static void stable_sort(Some... some) {
+        __gnu_parallel::stable_sort(some...);
+    }
+    template <class... Some>
+    static void nth_element(Some... some) {
+        __gnu_parallel::nth_element(some...);
+    }
+};
+
+offer<sort_kernels> const offered{peer::openmp, all_sorts_and_relatives<sort, relatives>()};
 
 } // namespace
 } // namespace perf

@@ -13,7 +13,18 @@ struct sort {
     }
 };
 
-offer<sort_kernels> const offered{peer::seq, all_sorts<sort>()};
+struct relatives {
+    template <class... Some>
+    static void stable_sort(Some... some) {
+        std::stable_sort(some...);
+    }
+    template <class... Some>
+    static void nth_element(Some... some) {
+        std::nth_element(some...);
+    }
+};
+
+offer<sort_kernels> const offered{peer::seq, all_sorts_and_relatives<sort, relatives>()};
 
 } // namespace
 } // namespace perf

@@ -14,7 +14,18 @@ struct sort {
     }
 };
 
-offer<sort_kernels> const offered{peer::stdpar, all_sorts<sort>()};
+struct relatives {
+    template <class... Some>
+    static void stable_sort(Some... some) {
+        std::stable_sort(std::execution::par, some...);
+    }
+    template <class... Some>
+    static void nth_element(Some... some) {
+        std::nth_element(std::execution::par, some...);
+    }
+};
+
+offer<sort_kernels> const offered{peer::stdpar, all_sorts_and_relatives<sort, relatives>()};
 
 } // namespace
 } // namespace perf

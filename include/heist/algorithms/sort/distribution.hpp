@@ -7,6 +7,7 @@
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/sort/vector_kernels.hpp>
 #include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
@@ -15,6 +16,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <type_traits>
@@ -42,6 +44,13 @@ struct key_range {
 // pre: not empty
 template <class Key>
 key_range<Key> range_of(std::span<Key const> keys) noexcept {
+    if constexpr (vector_key<Key>) {
+        if (auto const* const kernels = sorting::find_vector_kernels(word_of<Key>{})) {
+            constexpr auto flip = flip_of<Key, std::less<>>;
+            auto const [low, high] = kernels->range_of(sorting::as_words(keys.data()), keys.size(), flip);
+            return {static_cast<Key>(low ^ flip), static_cast<Key>(high ^ flip)};
+        }
+    }
     constexpr std::size_t lanes = 4; // one alone would wait for its own result each time
     std::array<key_range<Key>, lanes> found;
     found.fill({keys[0], keys[0]});
@@ -86,8 +95,9 @@ public:
         if constexpr (std::floating_point<Number>) {
             if (scale_ != 0) {
                 Number const number = key_map<Number>::from_key(k);
-                auto const place = static_cast<std::size_t>((ascending ? number - low_ : low_ - number) * scale_);
-                return (std::min)(place, count_ - 1);
+                // Signed, which takes one instruction; unsigned ones take a branch.
+                auto const place = static_cast<std::int32_t>((ascending ? number - low_ : low_ - number) * scale_);
+                return (std::min)(static_cast<std::size_t>(place), count_ - 1);
             }
         }
         auto const distance = static_cast<bits>(ascending ? bits_of(k) - origin_ : origin_ - bits_of(k));
@@ -146,6 +156,42 @@ inline unsigned bits_for(std::size_t n, std::size_t keys_each, unsigned least, u
 
 enum class result_in { keys, other };
 
+// Sorts each of the buckets [first, last) of distributed keys: bucket i ends at ends[i]. They come from `from` and go to the same places of `to`,
+// which may be the same array. `sort_large(bucket of from, place in to)` does it for those that are too large for a leaf.
+template <class Key, class Compare, class SortLarge>
+void sort_buckets(Key* from, Key* to, std::uint32_t const* ends, std::size_t first, std::size_t last, Compare& comp,
+                  SortLarge const& sort_large) {
+    auto const large = [&](std::size_t begin, std::size_t end) {
+        sort_large(std::span<Key>(from + begin, end - begin), to + begin);
+    };
+    if constexpr (vector_key<Key>) {
+        if (auto const* const kernels = sorting::find_vector_kernels(word_of<Key>{})) {
+            while (true) {
+                first = kernels->sort_buckets(sorting::as_words(from), sorting::as_words(to), ends, first, last,
+                                              flip_of<Key, Compare>);
+                if (first == last) {
+                    return;
+                }
+                large(first == 0 ? 0 : ends[first - 1], ends[first]);
+                ++first;
+            }
+        }
+    }
+    std::size_t begin = first == 0 ? 0 : ends[first - 1];
+    for (; first != last; ++first) {
+        std::size_t const end = ends[first];
+        if (end - begin > merging_sort_limit) {
+            large(begin, end);
+        } else {
+            if (from != to) {
+                std::copy(from + begin, from + end, to + begin);
+            }
+            sorting::small_sort(to + begin, to + end, comp);
+        }
+        begin = end;
+    }
+}
+
 // Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
 template <class Number, class Key, class Compare>
 void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Compare& comp) {
@@ -179,20 +225,21 @@ void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Comp
         sum += std::exchange(ends[i], sum);
     }
     sorting::distribute<Key>(keys, bucket, ends.data(), other);
-    if (where == result_in::keys) {
-        std::copy_n(other, size, keys.data());
-    }
     if (bucket.exact()) {
+        if (where == result_in::keys) {
+            std::copy_n(other, size, keys.data());
+        }
         return;
     }
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i != bucket.count(); ++i) {
-        std::size_t const end = ends[i];
-        if (end - begin > 1) { // mostly a few keys; the quicksort is for what has gathered in one place
-            sorting::quicksort(sorting::whole(first + begin, first + end), comp);
+    sorting::sort_buckets(other, first, ends.data(), 0, bucket.count(), comp, [&](std::span<Key> gathered, Key* to) {
+        if (gathered.data() != to) {
+            std::copy(gathered.begin(), gathered.end(), to);
         }
-        begin = end;
-    }
+        // Keys that have gathered in one place are often the same.
+        if (auto const [low, high] = sorting::range_of<Key>(gathered); low != high) {
+            sorting::quicksort(sorting::whole(to, to + gathered.size()), comp);
+        }
+    });
 }
 
 // A piece of an array.
@@ -246,6 +293,7 @@ public:
     // After both: the places of the last chunk have moved to the ends of the buckets.
     std::size_t end_of(std::size_t i) const noexcept { return row(chunks_ - 1)[i]; }
     std::size_t begin_of(std::size_t i) const noexcept { return i == 0 ? 0 : end_of(i - 1); }
+    std::uint32_t const* ends() const noexcept { return row(chunks_ - 1); }
 
 private:
     std::uint32_t* row(std::size_t chunk) const noexcept { return places_.begin() + chunk * buckets(); }

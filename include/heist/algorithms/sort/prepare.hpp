@@ -84,8 +84,13 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
                 return true;
             }
             if constexpr (integer_array<It, Compare>) {
-                if (size <= merging_sort_limit) {
+                if (size <= sorting::leaf_limit<It, Compare>()) {
                     sorting::small_sort(first, last, comp);
+                    return true;
+                }
+            } else if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
+                if (size <= merging_sort_limit) {
+                    sorting::small_sort_of_keys<value, Compare>(first, size);
                     return true;
                 }
             }
@@ -101,6 +106,12 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
             return (!keyed<value, Compare> || size < least_distributed) &&
                    sorting::sort_if_few_runs(first, last, order);
         };
+        if constexpr (branch_free<It> && keyed<value, Compare>) {
+            order_by_keys<value, Compare> order;
+            if (by.sort_if_one_long_run(first, size, order)) {
+                return;
+            }
+        }
         if constexpr (mapped_to_keys<value, Compare>) {
             order_by_keys<value, Compare> order;
             if (at_once(by, size, comp) && is_sorted_now(order)) {

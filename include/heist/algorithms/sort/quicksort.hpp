@@ -117,7 +117,8 @@ void index_sort(section<It> const& todo, Compare& comp) {
 
 template <splitting::random_access It, class Compare>
 void quicksort(section<It> todo, Compare& comp) {
-    while (todo.size() > small_sort_limit<It, Compare>) {
+    std::size_t const leaf = sorting::leaf_limit<It, Compare>();
+    while (todo.size() > leaf) {
         if constexpr (moved_rarely<It>) {
             if (todo.size() <= index_sort_limit) {
                 return sorting::index_sort(todo, comp);

@@ -39,6 +39,31 @@ run_end<It> first_run(It first, It last, Compare& comp) {
     return {next, run_direction::down};
 }
 
+// Whether no two neighbours among [first, last] are against the direction. In blocks without an early exit, which the compiler can turn into
+// vectors. pre: first <= last, and there is an element at last
+template <class T, class Compare>
+bool goes_on(T const* first, T const* last, run_direction direction, Compare& comp) {
+    constexpr std::ptrdiff_t block = 256;
+    while (first != last) {
+        auto const steps = (std::min)(last - first, block);
+        bool against = false;
+        if (direction == run_direction::up) {
+            for (std::ptrdiff_t i = 0; i != steps; ++i) {
+                against |= comp(first[i + 1], first[i]);
+            }
+        } else {
+            for (std::ptrdiff_t i = 0; i != steps; ++i) {
+                against |= comp(first[i], first[i + 1]);
+            }
+        }
+        if (against) {
+            return false;
+        }
+        first += steps;
+    }
+    return true;
+}
+
 // Runs that follow each other; none if there are more than a few.
 template <class It>
 struct few_runs {

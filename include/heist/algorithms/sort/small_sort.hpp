@@ -7,6 +7,7 @@
 #include <heist/algorithms/sort/merge_halves.hpp>
 #include <heist/algorithms/sort/networks.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/sort/vector_kernels.hpp>
 
 #include <algorithm>
 #include <concepts>
@@ -55,18 +56,53 @@ void sort_by_merging(T* first, std::size_t count, Compare const& comp) noexcept 
 template <class It, class Compare>
 inline constexpr std::size_t small_sort_limit = integer_array<It, Compare> ? merging_sort_limit : insertion_sort_limit;
 
-// pre: last - first <= small_sort_limit<It, Compare>
+// … and where there are vectors for it, a few more.
+template <class It, class Compare>
+std::size_t leaf_limit() noexcept {
+    if constexpr (integer_array<It, Compare>) {
+        using key = std::iter_value_t<It>;
+        if constexpr (vector_key<key>) {
+            constexpr std::size_t largest = vector_kernels<word_of<key>>::largest;
+            static_assert(merging_sort_limit <= largest);
+            return sorting::find_vector_kernels(word_of<key>{}) != nullptr ? largest : merging_sort_limit;
+        }
+    }
+    return small_sort_limit<It, Compare>;
+}
+
+// pre: last - first <= leaf_limit<It, Compare>()
 template <splitting::random_access It, class Compare>
 void small_sort(It first, It last, Compare& comp) {
     if constexpr (integer_array<It, Compare>) {
         auto const count = static_cast<std::size_t>(last - first);
         if (count > largest_network) {
+            if constexpr (vector_key<std::iter_value_t<It>>) {
+                using key = std::iter_value_t<It>;
+                if (auto const* const kernels = sorting::find_vector_kernels(word_of<key>{})) {
+                    return kernels->sort(sorting::as_words(first), count, flip_of<key, Compare>);
+                }
+            }
             sorting::sort_by_merging(first, count, comp);
         } else if (count > 1) {
             sorting::sort_by_network<Compare>(first, count, first);
         }
     } else {
         sorting::insertion_sort(first, last, comp);
+    }
+}
+
+// Sorts elements as their keys, in a copy. pre: at most merging_sort_limit
+template <class T, class Compare>
+    requires mapped_to_keys<T, Compare>
+void small_sort_of_keys(T* first, std::size_t count) noexcept {
+    key_type<T> keys[merging_sort_limit];
+    key_order<T, Compare> order;
+    for (std::size_t i = 0; i != count; ++i) {
+        keys[i] = key_map<T>::to_key(first[i]);
+    }
+    sorting::small_sort(keys + 0, keys + count, order);
+    for (std::size_t i = 0; i != count; ++i) {
+        sorting::put(first + i, key_map<T>::from_key(keys[i]));
     }
 }
 

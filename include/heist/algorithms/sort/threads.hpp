@@ -6,11 +6,14 @@
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/key_runs.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
+#include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/platform/large_pages.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
+#include <heist/splitting/even_pieces.hpp>
 #include <heist/splitting/index_loop.hpp>
 #include <heist/splitting/parallel_divide.hpp>
 #include <heist/splitting/resources.hpp>
@@ -18,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <utility>
@@ -67,6 +71,34 @@ public:
             return body(std::size_t{0}, size);
         }
         splitting::index_loop(*pool_, ns, size, body);
+    }
+
+    // If many elements are one run, up or down, they are sorted now, by all threads. Asking costs next to nothing where the first few are none.
+    template <class T, class Compare>
+    bool sort_if_one_long_run(T* first, std::size_t size, Compare& comp) const {
+        if (pool_ == nullptr || size < least_looked_at_together || stop_) {
+            return false;
+        }
+        auto const direction = comp(first[1], first[0]) ? run_direction::down : run_direction::up;
+        if (!sorting::goes_on(first, first + most_pairs, direction, comp)) {
+            return false;
+        }
+        std::array<bool, most_chunks> in_order{};
+        splitting::even_pieces const pieces{size - 1, chunks_of(size)};
+        each_task(pieces.count, [&](std::size_t piece) {
+            T const* const begin = first + pieces.begin_of(piece);
+            in_order[piece] = sorting::goes_on(begin, begin + pieces.size_of(piece), direction, comp);
+        });
+        if (std::find(in_order.begin(), in_order.begin() + pieces.count, false) != in_order.begin() + pieces.count) {
+            return false;
+        }
+        if (direction == run_direction::down) {
+            T* const last = first + size;
+            each(size / 2, key_pass_ns, [=](std::size_t begin, std::size_t end) {
+                std::swap_ranges(first + begin, first + end, std::make_reverse_iterator(last - begin));
+            });
+        }
+        return true;
     }
 
     // There was nothing left to sort, so the call is not counted yet.
@@ -177,6 +209,9 @@ private:
         if (!buffer) {
             return false;
         }
+        if (keys.size_bytes() >= least_on_large_pages) {
+            platform::prefer_large_pages(buffer.begin(), keys.size_bytes());
+        }
         auto const found =
             at_once(keys.size()) ? sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp) : few_runs<Key*>{};
         if (found.count > 1) {
@@ -204,7 +239,7 @@ private:
         };
         std::size_t const chunks = chunks_of(keys.size());
         std::array<key_range<Key>, most_chunks> ranges;
-        each_task(chunks, 1, [&](std::size_t chunk) {
+        each_task(chunks, [&](std::size_t chunk) {
             if (stopping()) {
                 return;
             }
@@ -225,7 +260,7 @@ private:
             }
             return;
         }
-        each_task(chunks, 1, [&](std::size_t chunk) {
+        each_task(chunks, [&](std::size_t chunk) {
             if (!stopping()) {
                 shared.count(chunk);
             }
@@ -234,7 +269,7 @@ private:
             return copy_to_result();
         }
         shared.place();
-        each_task(chunks, 1, [&](std::size_t chunk) { shared.distribute(chunk, other); });
+        each_task(chunks, [&](std::size_t chunk) { shared.distribute(chunk, other); });
 
         // Now it is the other way round: the keys are in `other`.
         result_in const there = where == result_in::keys ? result_in::other : result_in::keys;
@@ -244,15 +279,24 @@ private:
             return std::span(other + begin, shared.end_of(bucket) - begin);
         };
         std::size_t const least = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : least_distributed;
-        each_task(shared.buckets(), least / (keys.size() / shared.buckets() + 1) + 1, [&](std::size_t bucket) {
-            std::span<Key> const mine = keys_of(bucket);
+        std::size_t const buckets_at_once = least / (keys.size() / shared.buckets() + 1) + 1;
+        each_tasks(shared.buckets(), buckets_at_once, [&](std::size_t begin, std::size_t end) {
             if (stopping()) {
                 if (where == result_in::keys) {
-                    std::copy(mine.begin(), mine.end(), keys.data() + (mine.data() - other));
+                    std::size_t const from = shared.begin_of(begin);
+                    std::copy(other + from, other + shared.end_of(end - 1), keys.data() + from);
                 }
-            } else if (mine.size() <= large) {
-                sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
+                return;
             }
+            sorting::sort_buckets(other, result, shared.ends(), begin, end, comp, [&](std::span<Key> mine, Key* to) {
+                if (stopping()) {
+                    if (to != mine.data()) {
+                        std::copy(mine.begin(), mine.end(), to);
+                    }
+                } else if (mine.size() <= large) {
+                    sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
+                }
+            });
         });
         for (std::size_t bucket = 0; bucket != shared.buckets(); ++bucket) {
             if (std::span<Key> const mine = keys_of(bucket); mine.size() > large) {
@@ -275,18 +319,23 @@ private:
         return (std::min)({wanted, by_grain, most_chunks});
     }
 
-    // Calls task(i) for all of [0, count), `least` of them in one thread at a time.
+    // Calls tasks(begin, end) for ranges that tile [0, count), of `least` in one thread at a time.
+    template <class Tasks>
+    void each_tasks(std::size_t count, std::size_t least, Tasks const& tasks) const {
+        if (pool_ == nullptr) {
+            return tasks(std::size_t{0}, count);
+        }
+        splitting::index_loop(pool_->with_grain(least), 1.0F, count, tasks);
+    }
+
+    // Calls task(i) for all of [0, count).
     template <class Task>
-    void each_task(std::size_t count, std::size_t least, Task const& task) const {
-        auto const some = [&task](std::size_t begin, std::size_t end) {
+    void each_task(std::size_t count, Task const& task) const {
+        each_tasks(count, 1, [&task](std::size_t begin, std::size_t end) {
             for (; begin != end; ++begin) {
                 task(begin);
             }
-        };
-        if (pool_ == nullptr) {
-            return some(0, count);
-        }
-        splitting::index_loop(pool_->with_grain(least), 1.0F, count, some);
+        });
     }
 
     // Sections of this size or smaller stay in one thread.

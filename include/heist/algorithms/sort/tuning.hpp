@@ -49,12 +49,15 @@ inline constexpr int most_sample_levels = 5;
 inline constexpr std::size_t fewest_pairs = 8;
 inline constexpr std::size_t most_pairs = 64;
 
+// From so many elements on, several threads look whether they are one run.
+inline constexpr std::size_t least_looked_at_together = 1 << 17;
+
 // An array is nearly sorted if at most one element in so many stands out. It is also what the buffer for them may take.
 inline constexpr std::size_t outlier_share = 20;
 inline constexpr std::size_t outlier_stack_bytes = 1024;
 
 // Sorting one element that has a key, among a few thousand; mapping one to its key and back. In ns.
-inline constexpr float key_sort_ns = 8.0F;
+inline constexpr float key_sort_ns = 5.0F;
 inline constexpr float key_pass_ns = 0.5F;
 
 // Up to so many runs are merged. The rest is looked at if the first one is at least so long, and long enough that all could be: of random
@@ -74,13 +77,16 @@ inline constexpr float string_pass_ns = 8.0F;
 
 // From this many integers on they are distributed over buckets rather than divided; from so many on twice, since then they leave the
 // second-level cache. Places are numbers of 32 bits.
-inline constexpr std::size_t least_distributed = 512;
+inline constexpr std::size_t least_distributed = 128;
 inline constexpr std::size_t least_distributed_twice = 1 << 18;
 inline constexpr std::size_t most_distributed = 0xffff'ffff;
 
+// The buffer that they are distributed to is on large pages from so many bytes on: two of them.
+inline constexpr std::size_t least_on_large_pages = 4 * 1024 * 1024;
+
 // What is left of a bucket to be sorted by other means, and how many buckets there are at most: the counters stay in the first-level cache.
 inline constexpr std::size_t keys_per_leaf = 8;
-inline constexpr unsigned most_leaf_bits = 11;
+inline constexpr unsigned most_leaf_bits = 13;
 
 // The same for the first distribution: buckets and their buffer should fit into the second-level cache, and more buckets than these
 // cost a page of the address cache each.
