@@ -15,4 +15,8 @@ unsigned cpu_quota(std::string_view) noexcept {
     return 0;
 }
 
+std::size_t last_level_cache(std::string_view) noexcept {
+    return usual_last_level_cache;
+}
+
 } // namespace heist::platform

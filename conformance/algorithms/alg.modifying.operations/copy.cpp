@@ -8,10 +8,12 @@
 #include "watched.hpp"
 
 #include <heist/heist.hpp>
+#include <heist/platform/topology.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <list>
 #include <ranges>
 #include <vector>
@@ -76,4 +78,24 @@ TEST(copy, assigns_once_to_each_element) {
 
 TEST(copy, passes_on_the_first_exception) {
     passes_on_the_first_exception_of<watched_target>(copy_numbers);
+}
+
+// More than the caches hold: such copies go past them.
+TEST(copy, and_move_of_more_than_the_last_level_cache_holds) {
+    std::size_t const size = heist::platform::usual_last_level_cache / 2 + 12'345;
+    std::vector<unsigned char> in(size);
+    for (std::size_t i = 0; i != size; ++i) {
+        in[i] = static_cast<unsigned char>(i * 7 + i / 256);
+    }
+    for (std::size_t const offset : {0U, 1U, 17U}) {
+        std::vector<unsigned char> out(size + 64);
+        auto const first = in.begin() + 5;
+        auto const to = out.begin() + static_cast<std::ptrdiff_t>(offset);
+        EXPECT_TRUE(std::copy(heist::par, first, in.end(), to) == to + (in.end() - first));
+        EXPECT_TRUE(std::equal(first, in.end(), to));
+        EXPECT_TRUE(std::all_of(to + (in.end() - first), out.end(), [](auto byte) { return byte == 0; }));
+        std::fill(out.begin(), out.end(), static_cast<unsigned char>(0));
+        EXPECT_TRUE(std::move(heist::par, first, in.end(), to) == to + (in.end() - first));
+        EXPECT_TRUE(std::equal(first, in.end(), to));
+    }
 }

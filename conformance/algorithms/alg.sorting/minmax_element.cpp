@@ -115,3 +115,41 @@ TEST(minmax_element, passes_on_the_first_exception) {
         }));
     });
 }
+
+namespace {
+
+// Few different values: the smallest and the largest are met often, and in every block of those that are looked at together.
+template <class T>
+void finds_extremes_of_numbers() {
+    for (std::size_t const size : {1U, 2U, 31U, 32U, 33U, 127U, 128U, 500U, 4096U, 4097U, 9000U}) {
+        std::vector<T> numbers(size);
+        for (std::size_t shift = 0; shift != 40; ++shift) {
+            for (std::size_t i = 0; i != size; ++i) {
+                numbers[i] = static_cast<T>((i * 31 + shift * 17 + i / 7) % 41 + 20);
+            }
+            auto const low = std::min_element(numbers.begin(), numbers.end());
+            auto const high = std::max_element(numbers.begin(), numbers.end());
+            EXPECT_TRUE(std::minmax_element(heist::par, numbers.begin(), numbers.end()) ==
+                        std::minmax_element(numbers.begin(), numbers.end()));
+            EXPECT_TRUE(std::minmax_element(heist::par, numbers.begin(), numbers.end(), std::greater<>()) ==
+                        std::minmax_element(numbers.begin(), numbers.end(), std::greater<>()));
+            EXPECT_TRUE(std::min_element(heist::par, numbers.begin(), numbers.end()) == low);
+            EXPECT_TRUE(std::max_element(heist::par, numbers.begin(), numbers.end()) == high);
+            EXPECT_TRUE(std::max_element(heist::par, numbers.begin(), numbers.end(), std::greater<>()) == low);
+        }
+    }
+}
+
+} // namespace
+
+TEST(minmax_element, and_its_kin_find_extremes_of_all_kinds_of_numbers) {
+    finds_extremes_of_numbers<signed char>();
+    finds_extremes_of_numbers<unsigned char>();
+    finds_extremes_of_numbers<short>();
+    finds_extremes_of_numbers<int>();
+    finds_extremes_of_numbers<unsigned>();
+    finds_extremes_of_numbers<long long>();
+    finds_extremes_of_numbers<float>();
+    finds_extremes_of_numbers<double>();
+    finds_extremes_of_numbers<long double>();
+}

@@ -4,11 +4,13 @@
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/sort/orders.hpp>
+#include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <iterator>
 #include <memory>
 #include <type_traits>
@@ -26,6 +28,8 @@ struct smaller {
     It operator()(It const& left, It const& right) {
         return compare(*right, *left) ? right : left;
     }
+    template <class T> // does it choose the least number?
+    static constexpr bool least = sorting::ascending_order<Compare, T>;
     template <class T>
     static bool better(T const& one, T const& other) noexcept {
         return Compare{}(one, other);
@@ -41,6 +45,8 @@ struct larger {
         return compare(*left, *right) ? right : left;
     }
     template <class T>
+    static constexpr bool least = !sorting::ascending_order<Compare, T>;
+    template <class T>
     static bool better(T const& one, T const& other) noexcept {
         return Compare{}(other, one);
     }
@@ -54,44 +60,111 @@ inline constexpr bool is_choice_of_numbers<smaller<Compare>, T> =
 template <class Compare, class T>
 inline constexpr bool is_choice_of_numbers<larger<Compare>, T> = is_choice_of_numbers<smaller<Compare>, T>;
 
-// The first of the best numbers of an array: first its value, block by block and in lanes, so that the compiler needs no branches and
-// vectorises; then its place in the block that has it.
+// Numbers whose best value is found together, without a branch, so that they pass through vector registers; the place is looked for later.
+template <class T>
+inline constexpr std::size_t extremes_block = 4096 / sizeof(T);
+
+// The best value of a block.  pre: count >= 1
 template <class Choice, class T>
-std::size_t best_of_numbers(T const* numbers, std::size_t count) noexcept {
-    constexpr std::size_t lanes = 128 / sizeof(T);
-    constexpr std::size_t block = 32 * lanes;
+T best_value(T const* numbers, std::size_t count) noexcept {
     T best = numbers[0];
-    std::size_t in_block = 0;
-    for (std::size_t begin = 0; begin < count;) {
-        std::size_t const size = (std::min)(count - begin, block);
-        T const* const from = numbers + begin;
-        T best_here = from[0];
-        std::size_t done = 0;
-        if (size >= 2 * lanes) {
-            T lane[lanes];
-            std::copy_n(from, lanes, lane);
-            for (done = lanes; size - done >= lanes; done += lanes) {
-                for (std::size_t i = 0; i != lanes; ++i) {
-                    T const next = from[done + i];
-                    lane[i] = Choice::better(next, lane[i]) ? next : lane[i];
+    std::size_t done = 0;
+    if constexpr (platform::chosen_in_vectors<T>) {
+        using vector = typename platform::vector_of<T>::type;
+        constexpr std::size_t width = platform::vector_bytes / sizeof(T);
+        constexpr std::size_t vectors = 8; // as many as it takes to keep the unit that compares busy
+        if (count >= vectors * width) {
+            vector bests[vectors];
+            std::memcpy(bests, numbers, sizeof bests);
+            for (done = vectors * width; count - done >= vectors * width; done += vectors * width) {
+                for (std::size_t i = 0; i != vectors; ++i) {
+                    vector next;
+                    std::memcpy(&next, numbers + done + i * width, sizeof next);
+                    if constexpr (Choice::template least<T>) {
+                        bests[i] = next < bests[i] ? next : bests[i];
+                    } else {
+                        bests[i] = bests[i] < next ? next : bests[i];
+                    }
                 }
             }
-            for (T const each : lane) {
-                best_here = Choice::better(each, best_here) ? each : best_here;
+            for (vector const& each : bests) {
+                for (std::size_t i = 0; i != width; ++i) {
+                    best = Choice::better(each[i], best) ? each[i] : best;
+                }
             }
         }
-        for (; done != size; ++done) {
-            best_here = Choice::better(from[done], best_here) ? from[done] : best_here;
+    }
+    for (; done != count; ++done) {
+        best = Choice::better(numbers[done], best) ? numbers[done] : best;
+    }
+    return best;
+}
+
+// So few numbers that their places are known sooner than their best value.
+inline constexpr std::size_t few_numbers = 32;
+
+template <class Choice, class T>
+std::size_t best_of_few(T const* numbers, std::size_t count) noexcept {
+    T best = numbers[0];
+    std::size_t place = 0;
+    for (std::size_t i = 1; i < count; ++i) {
+        if (Choice::better(numbers[i], best)) {
+            best = numbers[i];
+            place = i;
         }
-        if (Choice::better(best_here, best)) {
-            best = best_here;
+    }
+    return place;
+}
+
+// The first of the best numbers of an array: first its value, block by block; then its place in the block that has it. Not inlined: the room
+// for the vectors would burden the frame of every small call.
+template <class Choice, class T>
+[[gnu::noinline]] std::size_t best_of_numbers(T const* numbers, std::size_t count) noexcept {
+    constexpr std::size_t block = extremes_block<T>;
+    T best = numbers[0];
+    std::size_t in_block = 0;
+    for (std::size_t begin = 0; begin < count; begin += block) {
+        T const here = best_value<Choice>(numbers + begin, (std::min)(count - begin, block));
+        if (Choice::better(here, best)) {
+            best = here;
             in_block = begin;
         }
-        begin += size;
     }
     T const* const end = numbers + (std::min)(count, in_block + block);
     T const* const found = std::find(numbers + in_block, end, best);
     return found == end ? in_block : static_cast<std::size_t>(found - numbers); // not found: a NaN
+}
+
+// The first of the smallest and the last of the largest, in the same way.
+template <class Compare, class T>
+[[gnu::noinline]] std::pair<std::size_t, std::size_t> extremes_of_numbers(T const* numbers, std::size_t count) noexcept {
+    constexpr std::size_t block = extremes_block<T>;
+    T least = numbers[0];
+    T most = numbers[0];
+    std::size_t least_block = 0;
+    std::size_t most_block = 0;
+    for (std::size_t begin = 0; begin < count; begin += block) {
+        std::size_t const size = (std::min)(count - begin, block);
+        T const least_here = best_value<smaller<Compare>>(numbers + begin, size);
+        if (Compare{}(least_here, least)) {
+            least = least_here;
+            least_block = begin;
+        }
+        T const most_here = best_value<larger<Compare>>(numbers + begin, size);
+        if (!Compare{}(most_here, most)) {
+            most = most_here;
+            most_block = begin;
+        }
+    }
+    std::size_t const least_end = (std::min)(count, least_block + block);
+    while (least_block + 1 != least_end && !(numbers[least_block] == least)) { // the last one, if it is a NaN
+        ++least_block;
+    }
+    std::size_t most_end = (std::min)(count, most_block + block);
+    while (most_end - 1 != most_block && !(numbers[most_end - 1] == most)) {
+        --most_end;
+    }
+    return {least_block, most_end - 1};
 }
 
 // The choice among a part, one element after the other: so the first exception is that of the sequential loop.
@@ -107,7 +180,10 @@ struct choosing {
     best part(std::size_t first, std::size_t last) const {
         It it = elements.at(first);
         if constexpr (std::contiguous_iterator<It> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
-            return {splitting::advanced(it, best_of_numbers<Choice>(std::to_address(it), last - first))};
+            std::size_t const count = last - first;
+            std::size_t const place = count < few_numbers ? best_of_few<Choice>(std::to_address(it), count)
+                                                          : best_of_numbers<Choice>(std::to_address(it), count);
+            return {splitting::advanced(it, place)};
         }
         Choice choose = choice;
         It found = it;
@@ -174,8 +250,15 @@ struct both_extremes {
     pair part(std::size_t first, std::size_t last) const {
         held_function<Compare> less = compare;
         It it = elements.at(first);
-        pair found{it, it};
         std::size_t count = last - first;
+        if constexpr (std::contiguous_iterator<It> &&
+                      is_choice_of_numbers<smaller<Compare>, std::iter_value_t<It>>) {
+            if (count >= few_numbers) {
+                auto const [smallest, largest] = extremes_of_numbers<Compare>(std::to_address(it), count);
+                return {splitting::advanced(it, smallest), splitting::advanced(it, largest)};
+            }
+        }
+        pair found{it, it};
         if (count % 2 == 0) {
             ++it;
             (less(*it, *found.smallest) ? found.smallest : found.largest) = it;

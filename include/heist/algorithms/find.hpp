@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/asking.hpp>
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/number_blocks.hpp>
@@ -88,7 +89,16 @@ struct looking {
 
     template <class... Its>
     splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
-        std::size_t const misses = sure_misses(hit.function, at, count);
+        std::size_t misses = sure_misses(hit.function, at, count);
+        if constexpr (asked_of_numbers<Hit, Its...>) {
+            if (misses == 0) {
+                answers const seen = algorithms::ask_numbers(hit.function, at, count);
+                if (seen.then_hit) {
+                    return seen.misses;
+                }
+                misses = seen.misses;
+            }
+        }
         if (misses != 0) {
             at = splitting::moved_by(at, misses);
         }

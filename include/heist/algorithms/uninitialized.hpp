@@ -134,7 +134,7 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
     splitting::places<It, Out> const both(first, out);
     splitting::element_cost const cost = plain_cost<By, It, Out>();
     if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>>) {
-        return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
+        return splitting::parallel_pieces(on, cost, both, ends, copying{stores_for(both, ends)}); // memmove
     } else {
         if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
             if (nothing_to_clean_up<T>(on)) {

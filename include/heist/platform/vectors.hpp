@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <type_traits>
 
 namespace heist::platform {
@@ -18,6 +20,30 @@ inline constexpr bool compared_in_vectors =
     std::is_arithmetic_v<Number> &&
     (sizeof(Number) < 8 ||
      (sizeof(Number) == 8 && (std::is_floating_point_v<Number> || has_vectors_of_64_bit_integers)));
+
+// Vector registers as types, for loops that compilers leave scalar: GCC does so where a number is chosen rather than computed.
+#if defined(__GNUC__)
+inline constexpr bool has_vector_types = true;
+#if defined(__AVX2__)
+inline constexpr std::size_t vector_bytes = 32;
+#else
+inline constexpr std::size_t vector_bytes = 16;
+#endif
+template <class Number>
+struct vector_of {
+    typedef Number type __attribute__((vector_size(vector_bytes)));
+};
+#else
+inline constexpr bool has_vector_types = false;
+inline constexpr std::size_t vector_bytes = 16;
+template <class Number>
+struct vector_of; // nobody may ask
+#endif
+
+// Are such numbers chosen from vectors faster than one by one?
+template <class Number>
+inline constexpr bool chosen_in_vectors =
+    has_vector_types && compared_in_vectors<Number> && !std::same_as<std::remove_cv_t<Number>, bool>;
 
 // Does the compiler have an instruction that multiplies and adds without rounding in between?
 #if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
