@@ -16,6 +16,8 @@
 #include <heist/scheduler/pool.hpp>
 #include <heist/splitting/parallel_for.hpp>
 
+#include <sched.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -51,41 +53,57 @@ double of_one(Step const& step) {
     return best;
 }
 
-struct alignas(256) distant_word {
-    std::atomic<std::uint64_t> value{0};
+// The calling thread stays on the first or the last CPU that it may use, for as long as this lives.
+class pinned {
+public:
+    enum class where { first, last };
+    explicit pinned(where which) {
+        sched_getaffinity(0, sizeof before_, &before_);
+        int cpu = -1;
+        for (int i = 0; i < CPU_SETSIZE; ++i) {
+            if (CPU_ISSET(i, &before_) && (cpu < 0 || which == where::last))
+                cpu = i;
+        }
+        cpu_set_t only;
+        CPU_ZERO(&only);
+        CPU_SET(cpu, &only);
+        sched_setaffinity(0, sizeof only, &only);
+    }
+    ~pinned() { sched_setaffinity(0, sizeof before_, &before_); }
+    pinned(pinned const&) = delete;
+    pinned& operator=(pinned const&) = delete;
+
+private:
+    cpu_set_t before_;
 };
 
-// Another thread writes lines; this one then changes each of them, in an order that no prefetcher guesses.
+// Two threads say a word in turn. From one to the other a line moves twice: the writer takes it from the reader, then the reader asks for it.
 double of_a_foreign_line() {
-    constexpr std::size_t words = 512;
-    auto const lines = std::make_unique<distant_word[]>(words);
-    std::vector<std::size_t> order(words);
-    std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [](auto a, auto b) { return random_bits(1, a) < random_bits(1, b); });
-    constexpr int rounds = 101;
-    std::atomic<int> turn{0};
+    struct alignas(256) {
+        std::atomic<int> turn{0};
+    } shared;
+    constexpr int rounds = 20'000, tries = 9;
     std::thread other{[&] {
-        for (int round = 0; round < rounds; ++round) {
-            while (turn.load() != 2 * round)
-                heist::platform::cpu_pause();
-            for (std::size_t i = 0; i < words; ++i)
-                lines[i].value.fetch_add(1);
-            turn.store(2 * round + 1);
+        pinned const here(pinned::where::last);
+        for (int round = 0; round < rounds * tries; ++round) {
+            while (shared.turn.load(std::memory_order_acquire) != 2 * round + 1) {
+            }
+            shared.turn.store(2 * round + 2, std::memory_order_release);
         }
     }};
+    pinned const here(pinned::where::first);
     std::vector<double> times;
-    for (int round = 0; round < rounds; ++round) {
-        while (turn.load() != 2 * round + 1)
-            heist::platform::cpu_pause();
+    for (int round = 0; round < rounds * tries; round += rounds) {
         times.push_back(time([&] {
-                            for (auto const i : order)
-                                lines[i].value.fetch_add(1);
-                        }).count() /
-                        words);
-        turn.store(2 * round + 2);
+                            for (int i = round; i < round + rounds; ++i) {
+                                shared.turn.store(2 * i + 1, std::memory_order_release);
+                                while (shared.turn.load(std::memory_order_acquire) != 2 * i + 2) {
+                                }
+                            }
+                        }).count());
     }
     other.join();
-    return median(times);
+    return median(times) / rounds / 4;
 }
 
 // A thread that sleeps as a worker does, and says when it ran again.
@@ -123,6 +141,7 @@ void measure_starts(simulate::costs& result) {
         if (!handle.start(&sleeper::run, &one, "sleeper"))
             continue;
         calls.push_back(static_cast<double>(now_ns() - before));
+        std::this_thread::sleep_for(2ms); // out of its way: it may have been put on this CPU
         latencies.push_back(static_cast<double>(when_set(one.ran_at) - before));
         one.over.store(true);
         one.bed.unpark();
@@ -167,7 +186,7 @@ simulate::costs measure_steps() {
         std::uint64_t never = ~std::uint64_t{0};
         word.compare_exchange_strong(never, 0, std::memory_order_relaxed);
     });
-    result.transfer = of_a_foreign_line() - result.modify;
+    result.transfer = of_a_foreign_line();
     result.pause = of_one([] { heist::platform::cpu_pause(); });
     result.clock = of_one([] { now_ns(); });
     measure_starts(result);
@@ -194,45 +213,45 @@ double one_hot(std::size_t i, std::size_t n) {
     return i == n / 2 ? static_cast<double>(n) / 4 : 0.75;
 }
 
-void record(std::ostream& out, char const* name, std::size_t n, shape cost) {
+void record(std::ostream& out, char const* name, std::size_t n, shape relative_cost) {
     std::vector<work_item> items(n);
     for (std::size_t i = 0; i < n; ++i)
-        items[i] = {random_bits(1, i), static_cast<std::uint64_t>(steps_per_microsecond * cost(i, n)) + 1};
+        items[i] = {random_bits(1, i), static_cast<std::uint64_t>(steps_per_microsecond * relative_cost(i, n)) + 1};
     auto const run = [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
             busy{}(items[i]);
     };
 
-    constexpr int passes = 15;
-    std::vector<double> alone;
+    constexpr std::size_t passes = 15;
     std::vector<std::array<double, passes>> times(n);
-    for (int pass = 0; pass < passes; ++pass) {
-        alone.push_back(time([&] { run(0, n); }).count());
+    for (std::size_t pass = 0; pass < passes; ++pass) {
         for (std::size_t i = 0; i < n; ++i)
             times[i][pass] = time([&] { run(i, i + 1); }).count();
     }
     std::vector<double> elements;
     for (auto const& each : times)
         elements.push_back(median({each.begin(), each.end()}));
-    double const total = median(alone); // without the clock between them
     double const sum = std::accumulate(elements.begin(), elements.end(), 0.0);
 
     heist::scheduler::pool two({.threads = 2});
-    auto const cost_ns = heist::splitting::element_cost::known(static_cast<float>(total / static_cast<double>(n)));
+    auto const cost = heist::splitting::element_cost::known(static_cast<float>(sum / static_cast<double>(n)));
     auto const call = [&] {
-        return time([&] { heist::splitting::parallel_for({.where = &two}, cost_ns, n, run); }).count();
+        return time([&] { heist::splitting::parallel_for({.where = &two}, cost, n, run); }).count();
     };
-    std::vector<double> hot, cold;
-    for (int i = 0; i < 60; ++i)
+    // In turns: a machine that is shared with others is not always equally fast.
+    std::vector<double> alone, hot, cold;
+    for (int i = 0; i < 60; ++i) {
+        alone.push_back(time([&] { run(0, n); }).count());
+        call();
+        call();
         hot.push_back(call());
-    for (int i = 0; i < 40; ++i) {
         std::this_thread::sleep_for(10ms);
         cold.push_back(call());
     }
-    hot.erase(hot.begin(), hot.begin() + 10);
-    std::cout << name << ": alone " << total * 1e-3 << " us, two threads " << median(hot) * 1e-3 << " hot, "
-              << median(cold) * 1e-3 << " cold\n";
-    out << name << ' ' << median(hot) << ' ' << median(cold);
+    double const total = quarter(alone); // without the clock between them
+    std::cout << name << ": alone " << total * 1e-3 << " us, two threads " << quarter(hot) * 1e-3 << " hot, "
+              << quarter(cold) * 1e-3 << " cold\n";
+    out << name << ' ' << quarter(hot) << ' ' << quarter(cold);
     for (auto const each : elements)
         out << ' ' << each * total / sum;
     out << '\n';
