@@ -130,9 +130,13 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
 
 splitter::splitter(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n, cut_rule rule) noexcept
     : n_(n) {
-    unsigned const width = on.width(pool);
     growing_ = on.grain == 0 && cost.ns() <= 0;
     float const work = cost.ns() * static_cast<float>(n);
+    unsigned width = on.width(pool);
+    if (on.grain == 0 && !growing_) {
+        float const worth_it = (std::max)(std::sqrt(work / tuning::participant_ns), 2.0F);
+        width = worth_it < static_cast<float>(width) ? static_cast<unsigned>(worth_it) : width;
+    }
     std::size_t wanted = on.grain;
     if (on.grain == 0 && !growing_) {
         float const block = (std::clamp)(work / (tuning::blocks_per_share * static_cast<float>(width)),

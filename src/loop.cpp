@@ -73,12 +73,12 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
 }
 
 // Takes up to two of the wake-ups that the loop still owes.
-std::uint32_t take_wakes(std::atomic<std::uint32_t>& to_wake) noexcept {
-    std::uint32_t seen = to_wake.load(std::memory_order_relaxed);
+std::uint32_t take_wakes(notice& of) noexcept {
+    std::uint32_t seen = of.to_wake.load(std::memory_order_relaxed);
     while (seen != 0) {
         std::uint32_t const mine = (std::min)(seen, std::uint32_t{2});
         // relaxed: a number of wake-ups, no data.
-        if (to_wake.compare_exchange_weak(seen, seen - mine, std::memory_order_relaxed)) {
+        if (of.to_wake.compare_exchange_weak(seen, seen - mine, std::memory_order_relaxed)) {
             return mine;
         }
     }
@@ -156,7 +156,7 @@ bool help_loop(core& pool, std::uint32_t index, helper who) noexcept {
             pool.pace().arrived(platform::now_ns() - found.published_at);
             who.slept = false;
         }
-        pool.wake(take_wakes(found.to_wake));
+        pool.wake(take_wakes(found));
         pool.pass_on();
         std::uint32_t const share = occupy_share(job, who.preferred_share);
         participate(pool, job, share, who.victims, index);

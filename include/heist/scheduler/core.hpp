@@ -183,7 +183,7 @@ private:
     alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each
     std::atomic<std::uint32_t> started_{0}; // workers that run or ran; only grows, but for fork()
     std::atomic<bool> refused_{false};      // the system refused to start a thread: go on with those there are
-    std::mutex starting_;
+    std_atomics::mutex starting_;
 };
 
 } // namespace heist::scheduler

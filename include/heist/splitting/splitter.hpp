@@ -72,9 +72,9 @@ public:
 
 private:
     std::int64_t start_ = platform::now_ns();
-    std::atomic<std::size_t> elements_{0};
-    std::atomic<std::int64_t> ns_{0};
-    std::atomic<std::size_t> threads_{0};
+    scheduler::std_atomics::atomic<std::size_t> elements_{0};
+    scheduler::std_atomics::atomic<std::int64_t> ns_{0};
+    scheduler::std_atomics::atomic<std::size_t> threads_{0};
 };
 
 // Measures what one participant does between two looks at the clock, and grows its claims while the cost is unknown.
