@@ -9,6 +9,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -38,6 +39,19 @@ struct family {
 
 struct difference : std::runtime_error {
     using std::runtime_error::runtime_error;
+};
+
+// The call with a policy that a case is about. prepare() and call(), in turn, as often as one likes; the last call must
+// have returned, because its results are compared.
+struct attempt {
+    std::function<void()> prepare;
+    std::function<void()> call;
+};
+
+// Who makes these calls: once, unless a program wants to do something to them.
+inline void (*make_calls)(attempt const&) = [](attempt const& once) {
+    once.prepare();
+    once.call();
 };
 
 std::string described(std::string const& value);
@@ -147,9 +161,14 @@ void compare(choices& draw, Data const& data, Run const& run) {
     setting const with(draw, policies);
     Data expected = data;
     auto const expected_result = call(expected);
-    Data actual = data;
+    Data actual;
     std::optional<std::remove_const_t<decltype(expected_result)>> result;
-    with.template apply<policies>([&](auto const& policy) { result.emplace(call(actual, policy)); });
+    auto const prepare = [&] {
+        result.reset();
+        actual = data;
+    };
+    with.template apply<policies>(
+        [&](auto const& policy) { make_calls({prepare, [&] { result.emplace(call(actual, policy)); }}); });
     expect_same("the result", *result, expected_result);
     expect_same("what it leaves behind", actual, expected);
 }

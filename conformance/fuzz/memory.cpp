@@ -103,8 +103,13 @@ void same_objects(choices& draw, Construct const& construct) {
         try {
             T* const end = memory.begin() + construct(from, memory, count, policy...);
             fragile::forbidden = fragile::none;
-            for (T* object = memory.begin(); object != end; ++object) {
-                keys.push_back(key_of(*object));
+            try {
+                for (T* object = memory.begin(); object != end; ++object) {
+                    keys.push_back(key_of(*object));
+                }
+            } catch (std::bad_alloc const&) {
+                std::destroy(memory.begin(), end);
+                throw;
             }
             std::destroy(policy..., memory.begin(), end);
         } catch (forbidden_key const& why) {

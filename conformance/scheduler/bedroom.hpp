@@ -77,9 +77,9 @@ private:
     std::atomic<bool> stopping_{false};
 };
 
-// Sends one message after the other; all are taken.
+// Sends one message after the other; all are taken. Returns how often a worker parked.
 template <class Atomics>
-void send_messages(std::size_t messages) {
+std::uint64_t send_messages(std::size_t messages) {
     bedroom<Atomics> room;
     in_threads(bedroom<Atomics>::workers + 1, [&](std::size_t who) {
         if (who != 0) {
@@ -95,6 +95,7 @@ void send_messages(std::size_t messages) {
         room.stop();
     });
     EXPECT_GT(room.parks(), 0u);
+    return room.parks();
 }
 
 } // namespace scheduler_test

@@ -106,7 +106,7 @@ private:
 // Ends the process by SIGALRM, so that a test which hangs fails. Far beyond what any test takes on a loaded machine.
 class watchdog {
 public:
-    explicit watchdog(unsigned seconds = 120) { alarm(seconds); }
+    explicit watchdog(unsigned seconds = 120) { alarm(support::soaking() ? 3 * 3600 : seconds); }
     ~watchdog() { alarm(0); }
     watchdog(watchdog const&) = delete;
     watchdog& operator=(watchdog const&) = delete;

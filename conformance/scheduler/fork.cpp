@@ -4,7 +4,7 @@
 #include "scheduler/crew.hpp"
 #include "scheduler/work.hpp"
 #include "support/rendezvous.hpp"
-#include "support/scale.hpp"
+#include "support/soak.hpp"
 
 #include <heist/heist.hpp>
 
@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <string>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -55,6 +56,23 @@ bool is_alive(heist::pool& pool) {
 // A sanitizer's own locks, unlike those of the C library, are not safe in a child if another thread was at them.
 constexpr bool only_while_others_sleep = support::under_sanitizer;
 
+std::atomic<std::size_t> children{0};
+
+// Says at the end of a test what it has done.
+class row {
+public:
+    explicit row(char const* when) : when_(when) { children = 0; }
+    ~row() {
+        support::soak_row(std::string("fork ") + when_, "10^4 children, all finish and are parallel again", children.load(),
+                          " children, all finished, all parallel");
+    }
+    row(row const&) = delete;
+    row& operator=(row const&) = delete;
+
+private:
+    char const* when_;
+};
+
 // Starts a child that ends with what check() says, or by SIGALRM if it hangs.
 template <class Check>
 pid_t start_child(Check const& check) {
@@ -63,6 +81,7 @@ pid_t start_child(Check const& check) {
         alarm(60);
         _exit(check() ? 0 : 1);
     }
+    ++children;
     return child;
 }
 
@@ -87,8 +106,9 @@ TEST(fork, from_a_pool_that_was_never_used) {
 }
 
 TEST(fork, from_a_pool_whose_workers_sleep) {
+    row const said("while workers sleep");
     watchdog const guard;
-    for (std::size_t i = 0; i < support::scaled(20, 5); ++i) {
+    for (std::size_t i = 0, n = support::times({20, 5, 3000}); i < n; ++i) {
         heist::pool pool{of(4)};
         ASSERT_TRUE(is_asleep(pool));
         ASSERT_TRUE(ended_well(start_child([&] { return is_alive(pool); })));
@@ -100,9 +120,10 @@ TEST(fork, from_a_pool_whose_workers_just_finished) {
     if (only_while_others_sleep) {
         GTEST_SKIP();
     }
+    row const said("right after a call");
     watchdog const guard;
     heist::pool pool{of(4)};
-    for (int i = 0; i < 50; ++i) {
+    for (std::size_t i = 0, n = support::times({50, 1, 3000}); i < n; ++i) {
         ASSERT_TRUE(works(pool));
         ASSERT_TRUE(ended_well(start_child([&] { return is_alive(pool); })));
     }
@@ -164,14 +185,15 @@ TEST(fork, stress_while_other_threads_use_the_pool) {
     if (only_while_others_sleep) {
         GTEST_SKIP();
     }
+    row const said("while other threads use the pool");
     watchdog const guard(240);
-    constexpr std::size_t children = 200;
+    std::size_t const forks = support::times({100, 1, 2000});
     for (unsigned threads : {2u, 4u}) {
         heist::pool pool{of(threads)};
         std::atomic<bool> done{false};
         in_threads(4, [&](std::size_t who) {
             if (who == 0) {
-                for (std::size_t i = 0; i < children / 2; ++i) {
+                for (std::size_t i = 0; i < forks; ++i) {
                     EXPECT_TRUE(ended_well(start_child([&] { return is_alive(pool); }))) << i;
                 }
                 done = true;
@@ -193,11 +215,13 @@ namespace {
 // Children of both threads that are inside a call: its caller and a worker. A child begins afresh: what the call was
 // doing is the parent's business.
 template <class Call>
-void fork_inside(Call const& call) {
+void fork_inside(char const* what, Call const& call) {
+    row const said(what);
     watchdog const guard;
+    std::size_t const rounds = support::times({20, 5, 500});
     for (unsigned threads : {2u, only_while_others_sleep ? 2u : 4u}) {
         heist::pool pool{of(threads)};
-        for (std::size_t round = 0; round < support::scaled(20, 5); ++round) {
+        for (std::size_t round = 0; round < rounds; ++round) {
             support::rendezvous meeting(2);
             std::atomic<int> taken{0};
             std::atomic<int> turn{0};
@@ -219,15 +243,15 @@ void fork_inside(Call const& call) {
 } // namespace
 
 TEST(fork, from_inside_a_loop) {
-    fork_inside([](heist::pool& pool, auto const& body) { each_of(pool, 2, [&](std::size_t) { body(); }); });
+    fork_inside("from a worker, in a loop", [](heist::pool& pool, auto const& body) { each_of(pool, 2, [&](std::size_t) { body(); }); });
 }
 
 TEST(fork, from_inside_a_join) {
-    fork_inside([](heist::pool& pool, auto const& body) { heist::join(pool, body, body); });
+    fork_inside("from a worker, in a join", [](heist::pool& pool, auto const& body) { heist::join(pool, body, body); });
 }
 
 TEST(fork, from_inside_a_group) {
-    fork_inside([](heist::pool& pool, auto const& body) {
+    fork_inside("from a worker, in a group", [](heist::pool& pool, auto const& body) {
         heist::task_group group{pool};
         group.run([&] { body(); });
         group.run([&] { body(); });

@@ -4,8 +4,8 @@
 
 #include "scheduler/crew.hpp"
 #include "scheduler/work.hpp"
-#include "stress/scale.hpp"
 #include "support/rendezvous.hpp"
+#include "support/soak.hpp"
 
 #include <heist/heist.hpp>
 #include <heist/platform/cpu_pause.hpp>
@@ -15,6 +15,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <sched.h>
 
 namespace {
 
@@ -55,38 +60,107 @@ bool meet(heist::pool& pool, call how) {
     return !missed;
 }
 
-void wake_again_and_again(unsigned threads, call how, std::size_t wake_ups) {
-    stress::watchdog const guard;
+void wake_again_and_again(char const* where, unsigned threads, call how, support::repetitions of) {
+    watchdog const guard(300);
     heist::pool pool{heist::pool_options{.threads = threads, .name = "cold"}};
-    for (std::size_t i = 0; i < wake_ups; ++i) {
+    std::size_t const calls = support::times(of);
+    support::worst_case longest;
+    for (std::size_t i = 0; i < calls; ++i) {
         auto const before = pool.statistics();
+        auto const start = support::worst_case::clock::now();
         ASSERT_TRUE(meet(pool, how)) << "call " << i;
+        longest.add(support::worst_case::clock::now() - start);
         // Whoever took part parks once more. A left-over token can make one of them count twice: then one is awake.
         ASSERT_TRUE(wait_until([&] { return pool.statistics().parks >= before.parks + threads - 1; }));
         for (std::size_t pauses = i % 64 * 16; pauses > 0; --pauses) {
             heist::platform::cpu_pause(); // on the way to the system call, in it, or long asleep
         }
     }
-    EXPECT_GT(pool.statistics().wake_ups, wake_ups * (threads - 1) / 2) << "most of them were really cold";
+    EXPECT_GT(pool.statistics().wake_ups, calls * (threads - 1) / 2) << "most of them were really cold";
+    support::soak_row("cold wake-ups of " + std::to_string(threads - 1) + " by a " +
+                          (how == call::loop   ? "loop"
+                           : how == call::join ? "join"
+                                               : "group") +
+                          where,
+                      "10^7 in all, none after 500 ms", static_cast<double>(pool.statistics().wake_ups),
+                      " wake-ups, none lost, the longest call took ", longest.milliseconds(), " ms");
 }
+
+// While it lives, this thread and those that it starts have one CPU.
+class one_cpu {
+public:
+    one_cpu() {
+        sched_getaffinity(0, sizeof all_, &all_);
+        cpu_set_t one;
+        CPU_ZERO(&one);
+        CPU_SET(sched_getcpu(), &one);
+        sched_setaffinity(0, sizeof one, &one);
+    }
+    ~one_cpu() { sched_setaffinity(0, sizeof all_, &all_); }
+    one_cpu(one_cpu const&) = delete;
+    one_cpu& operator=(one_cpu const&) = delete;
+
+private:
+    cpu_set_t all_;
+};
+
+// While it lives, every CPU has something else to do.
+class load {
+public:
+    load() {
+        for (unsigned i = 0; i < std::thread::hardware_concurrency(); ++i) {
+            burners_.emplace_back([this] {
+                while (!over_.load(std::memory_order_relaxed)) {
+                    heist::platform::cpu_pause();
+                }
+            });
+        }
+    }
+    ~load() {
+        over_ = true;
+        for (std::thread& each : burners_) {
+            each.join();
+        }
+    }
+    load(load const&) = delete;
+    load& operator=(load const&) = delete;
+
+private:
+    std::atomic<bool> over_{false};
+    std::vector<std::thread> burners_;
+};
 
 } // namespace
 
 TEST(stress_cold_wake, of_one_worker_by_a_loop) {
-    wake_again_and_again(2, call::loop, stress::times(4000, 400));
+    wake_again_and_again("", 2, call::loop, {4000, 400, 1'000'000});
 }
 TEST(stress_cold_wake, of_one_worker_by_a_join) {
-    wake_again_and_again(2, call::join, stress::times(3000, 300));
+    wake_again_and_again("", 2, call::join, {3000, 300, 1'000'000});
 }
 TEST(stress_cold_wake, of_one_worker_by_a_group) {
-    wake_again_and_again(2, call::group, stress::times(1000, 100));
+    wake_again_and_again("", 2, call::group, {1000, 100, 500'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_a_loop) {
-    wake_again_and_again(4, call::loop, stress::times(1000, 100));
+    wake_again_and_again("", 4, call::loop, {1000, 100, 200'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_joins) {
-    wake_again_and_again(4, call::join, stress::times(700, 70));
+    wake_again_and_again("", 4, call::join, {700, 70, 200'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_a_group) {
-    wake_again_and_again(4, call::group, stress::times(300, 30));
+    wake_again_and_again("", 4, call::group, {300, 30, 100'000});
+}
+
+TEST(stress_cold_wake, on_one_cpu) {
+    one_cpu const guard;
+    wake_again_and_again(", on one CPU", 2, call::loop, {1000, 100, 500'000});
+    wake_again_and_again(", on one CPU", 2, call::join, {1000, 100, 500'000});
+    wake_again_and_again(", on one CPU", 4, call::group, {300, 30, 100'000});
+}
+
+TEST(stress_cold_wake, under_load) {
+    load const others;
+    wake_again_and_again(", under load", 2, call::loop, {50, 20, 20'000});
+    wake_again_and_again(", under load", 2, call::join, {50, 20, 20'000});
+    wake_again_and_again(", under load", 4, call::group, {20, 5, 5000});
 }

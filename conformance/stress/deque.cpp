@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Every task that is pushed is taken by its owner or by one thief: 4.5 * 10^7 tasks, which are 9 * 10^7 operations.
+// Every task that is pushed is taken by its owner or by one thief: count, sum and xor of 4.5 * 10^7 tasks.
 
 #include "scheduler/deque_game.hpp"
-#include "stress/scale.hpp"
+#include "support/soak.hpp"
 
 #include <heist/scheduler/deque.hpp>
 #include <heist/scheduler/tuning.hpp>
@@ -11,12 +11,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace {
 
 using namespace scheduler_test;
 using heist::scheduler::std_atomics;
 using support::chaos_atomics;
+using support::times;
 namespace tuning = heist::scheduler::tuning;
 
 using production = deque_shape<tuning::deque_capacity, tuning::always_public, std_atomics>;
@@ -25,14 +27,21 @@ using delayed_production = deque_shape<tuning::deque_capacity, tuning::always_pu
 using delayed_shrunk = deque_shape<4, 1, chaos_atomics>;
 
 template <class Shape>
-void play(std::size_t thieves, std::size_t tasks) {
+void play(char const* how, std::size_t thieves, std::size_t tasks) {
     constexpr std::size_t items = support::scaled(250'000, 25'000);
-    stress::watchdog const guard;
+    watchdog const guard(300);
+    std::uint64_t stolen = 0;
+    std::size_t const laps = tasks / items / std::size(starts) + 1;
     for (std::uint32_t start : starts) {
-        deque_game<Shape> game(thieves, items, tasks / items / std::size(starts) + 1);
+        deque_game<Shape> game(thieves, items, laps);
         game.play(start);
         EXPECT_GT(game.stolen(), 0u);
+        stolen += game.stolen();
     }
+    support::soak_row(std::string("deque, exactly once, ") + how,
+                      support::under_sanitizer ? "10^8 tasks" : "10^9 tasks, 10^8 with delays",
+                      static_cast<double>(laps * items * std::size(starts)), " tasks, ", static_cast<double>(stolen),
+                      " of them stolen, none lost or doubled");
 }
 
 } // namespace
@@ -43,17 +52,17 @@ HEIST_OPEN_DEQUE(delayed_production::deque);
 HEIST_OPEN_DEQUE(delayed_shrunk::deque);
 
 TEST(stress_deque, as_in_production) {
-    play<production>(3, stress::times(30'000'000, 1'000'000));
+    play<production>("plain", 3, times({30'000'000, 1'000'000, 1'000'000'000}));
 }
 
 TEST(stress_deque, shrunk_so_that_it_wraps_and_fills) {
-    play<shrunk>(2, stress::times(15'000'000, 500'000));
+    play<shrunk>("plain, wrapping", 2, times({15'000'000, 500'000, 500'000'000}));
 }
 
 TEST(stress_deque, as_in_production_with_delays) {
-    play<delayed_production>(3, stress::times(1'000'000, 100'000));
+    play<delayed_production>("chaos", 3, times({1'000'000, 100'000, 50'000'000}));
 }
 
 TEST(stress_deque, shrunk_with_delays) {
-    play<delayed_shrunk>(2, stress::times(1'000'000, 100'000));
+    play<delayed_shrunk>("chaos, wrapping", 2, times({1'000'000, 100'000, 50'000'000}));
 }

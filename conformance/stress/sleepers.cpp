@@ -2,16 +2,30 @@
 // The sleep protocol loses no wake-up: 10^5 messages to workers that sleep whenever there is none.
 
 #include "scheduler/bedroom.hpp"
-#include "stress/scale.hpp"
+#include "support/soak.hpp"
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <string>
+
+namespace {
+
+template <class Atomics>
+void send(char const* how, support::repetitions of) {
+    scheduler_test::watchdog const guard(300);
+    std::size_t const messages = support::times(of);
+    std::uint64_t const parks = scheduler_test::send_messages<Atomics>(messages);
+    support::soak_row(std::string("sleep protocol, ") + how, "10^7 messages", static_cast<double>(messages),
+                      " messages, workers parked ", static_cast<double>(parks), " times, none lost");
+}
+
+} // namespace
+
 TEST(stress_sleepers, without_delays) {
-    stress::watchdog const guard;
-    scheduler_test::send_messages<heist::scheduler::std_atomics>(stress::times(80'000, 8000));
+    send<heist::scheduler::std_atomics>("plain", {80'000, 8000, 3'000'000});
 }
 
 TEST(stress_sleepers, with_delays) {
-    stress::watchdog const guard;
-    scheduler_test::send_messages<support::chaos_atomics>(stress::times(20'000, 2000));
+    send<support::chaos_atomics>("chaos", {20'000, 2000, 1'000'000});
 }

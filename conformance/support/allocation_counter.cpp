@@ -18,10 +18,23 @@ std::atomic<std::size_t> living{0};
 std::atomic<std::size_t> peak{0};
 std::atomic<std::size_t> refused_from{static_cast<std::size_t>(-1)};
 
+// Numbers of allocations, as `count` counts them.
+std::atomic<std::uint64_t> first_refused{static_cast<std::uint64_t>(-1)};
+std::atomic<std::uint64_t> last_refused{0};
+std::atomic<std::uint64_t> refusals{0};
+
+bool is_refused(std::uint64_t number) {
+    if (number < first_refused.load(std::memory_order_relaxed) || number > last_refused.load(std::memory_order_relaxed)) {
+        return false;
+    }
+    refusals.fetch_add(1, std::memory_order_relaxed);
+    return true;
+}
+
 void* allocate(std::size_t size, std::size_t alignment) {
-    count.fetch_add(1, std::memory_order_relaxed);
+    std::uint64_t const number = count.fetch_add(1, std::memory_order_relaxed);
     size = size == 0 ? 1 : size;
-    void* const memory = size >= refused_from.load(std::memory_order_relaxed) ? nullptr
+    void* const memory = size >= refused_from.load(std::memory_order_relaxed) || is_refused(number) ? nullptr
                          : alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__
                              ? std::malloc(size)
                              : std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
@@ -62,6 +75,19 @@ support::memory_shortage::memory_shortage(std::size_t bytes) {
 }
 support::memory_shortage::~memory_shortage() {
     refused_from.store(static_cast<std::size_t>(-1), std::memory_order_relaxed);
+}
+
+support::refused_allocations::refused_allocations(std::uint64_t succeed, std::uint64_t fail) {
+    refusals.store(0, std::memory_order_relaxed);
+    std::uint64_t const first = allocations() + succeed;
+    last_refused.store(first + fail - 1, std::memory_order_relaxed);
+    first_refused.store(first, std::memory_order_relaxed);
+}
+support::refused_allocations::~refused_allocations() {
+    first_refused.store(static_cast<std::uint64_t>(-1), std::memory_order_relaxed);
+}
+std::uint64_t support::refused_allocations::refused() const {
+    return refusals.load(std::memory_order_relaxed);
 }
 
 // The array and nothrow forms of the standard library call these two.

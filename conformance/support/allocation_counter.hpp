@@ -24,4 +24,18 @@ public:
     memory_shortage& operator=(memory_shortage const&) = delete;
 };
 
+// While it lives, operator new fails for some of its calls, by any thread: the first so many succeed, then so many fail.
+// For one object at a time.
+class refused_allocations {
+public:
+    static constexpr std::uint64_t all = static_cast<std::uint64_t>(-1) / 2;
+
+    refused_allocations(std::uint64_t succeed, std::uint64_t fail);
+    ~refused_allocations();
+    refused_allocations(refused_allocations const&) = delete;
+    refused_allocations& operator=(refused_allocations const&) = delete;
+
+    std::uint64_t refused() const; // so far
+};
+
 } // namespace support

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 
 namespace support {
 
@@ -26,6 +28,30 @@ inline constexpr bool optimized = false;
 // How often to repeat, how large to make: `reduced` where every memory access costs ten times as much.
 constexpr std::size_t scaled(std::size_t full, std::size_t reduced) {
     return under_sanitizer ? reduced : full;
+}
+
+// The long form of a test: HEIST_SOAK is set by the label soak, HEIST_SOAK_SCALE=0.05 makes it a twentieth as long.
+inline bool soaking() {
+    return std::getenv("HEIST_SOAK") != nullptr;
+}
+inline double soak_scale() {
+    char const* const given = std::getenv("HEIST_SOAK_SCALE");
+    double const value = given == nullptr ? 1.0 : std::strtod(given, nullptr);
+    return value > 0 ? value : 1.0;
+}
+
+// How often a test repeats what it does, in each of its forms.
+struct repetitions {
+    std::size_t usual;
+    std::size_t sanitized;
+    std::size_t soak;
+};
+inline std::size_t times(repetitions of) {
+    if (!soaking()) {
+        return scaled(of.usual, of.sanitized);
+    }
+    double const slower = under_sanitizer ? static_cast<double>(of.usual) / static_cast<double>(of.sanitized) : 1.0;
+    return (std::max)(std::size_t{1}, static_cast<std::size_t>(static_cast<double>(of.soak) * soak_scale() / slower));
 }
 
 } // namespace support

@@ -6,6 +6,7 @@
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/rearrange.hpp>
+#include <heist/algorithms/without_buffer.hpp>
 #include <heist/splitting/parallel_divide.hpp>
 #include <heist/splitting/parallel_for.hpp>
 
@@ -232,7 +233,7 @@ void merge_halves_of(two_runs<It> const& both, Compare& comp) {
             }
         }
     }
-    std::inplace_merge(both.first, both.middle, both.last, std::ref(comp));
+    algorithms::inplace_merge_alone(both.first, both.middle, both.last, comp);
 }
 
 // In place, by division: the parts of both halves that belong to the lower half of the result are brought together by a rotation,
@@ -245,7 +246,7 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
         if constexpr (splitting::random_access<It>) {
             algorithms::merge_halves_of(two_runs<It>{first, middle, last}, quiet);
         } else {
-            std::inplace_merge(first, middle, last, std::ref(quiet));
+            algorithms::inplace_merge_alone(first, middle, last, quiet);
         }
         on.stop.poll();
     };

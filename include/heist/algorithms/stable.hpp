@@ -9,6 +9,7 @@
 #include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/sort.hpp>
 #include <heist/algorithms/sort/merge_sort.hpp>
+#include <heist/algorithms/without_buffer.hpp>
 #include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
@@ -33,7 +34,7 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
     // The buffer of std::stable_partition would take elements along if the predicate threw because of a stop.
     auto&& quiet = splitting::quiet(predicate);
     auto const alone = [&] {
-        It const border = std::stable_partition(first, last, std::ref(quiet));
+        It const border = algorithms::stable_partition_alone(first, last, quiet);
         on.stop.poll();
         return border;
     };
@@ -48,7 +49,7 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
             splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
                 It const begin = at(pieces.begin_of(piece));
                 It const end = at(pieces.begin_of(piece + 1));
-                trues[piece] = static_cast<std::size_t>(std::stable_partition(begin, end, std::ref(quiet)) - begin);
+                trues[piece] = static_cast<std::size_t>(algorithms::stable_partition_alone(begin, end, quiet) - begin);
             });
             on.stop.poll();
             for (std::size_t width = 1; width < pieces.count; width *= 2) {

@@ -5,6 +5,7 @@
 #include <heist/algorithms/sort/elements.hpp>
 #include <heist/algorithms/sort/insertion_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/without_buffer.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -118,7 +119,7 @@ void merge_sort(It first, It last, std::iter_value_t<It>* buffer, Compare& comp)
         return; // in order already
     }
     if (buffer == nullptr) {
-        std::inplace_merge(first, middle, last, std::ref(comp));
+        algorithms::inplace_merge_alone(first, middle, last, comp);
     } else {
         sorting::merge_with_buffer(first, middle, last, buffer, comp);
     }
