@@ -3,6 +3,7 @@
 
 #include "shapes.hpp"
 
+#include <heist/algorithm.hpp>
 #include <heist/algorithms/sort/classes.hpp>
 #include <heist/algorithms/sort/distribution.hpp>
 #include <heist/algorithms/sort/heap_sort.hpp>
@@ -21,13 +22,18 @@
 #include <heist/algorithms/sort/runs.hpp>
 #include <heist/algorithms/sort/shared_partition.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <compare>
+#include <cstdint>
 #include <functional>
 #include <limits>
 #include <numeric>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 namespace {
 
@@ -442,21 +448,79 @@ TEST(keys, of_floating_point_numbers_have_their_order) {
     EXPECT_LT(map::to_key(-limits::quiet_NaN()), map::to_key(-limits::infinity()));
 }
 
-TEST(keys, of_pairs_have_their_order) {
-    using pair = std::pair<std::int16_t, std::uint16_t>;
-    using map = sorting::key_map<pair>;
-    std::vector<pair> pairs;
-    for (int first : {-32768, -1, 0, 1, 32767}) {
-        for (int second : {0, 1, 32767, 32768, 65535}) {
-            pairs.emplace_back(static_cast<std::int16_t>(first), static_cast<std::uint16_t>(second));
-        }
-    }
-    for (pair const& a : pairs) {
+// Keys say the same as operator<, and every element can be had back from its key.
+template <class T>
+void expect_keys_in_order(std::vector<T> const& elements) {
+    using map = sorting::key_map<T>;
+    for (T const& a : elements) {
         EXPECT_EQ(map::from_key(map::to_key(a)), a);
-        for (pair const& b : pairs) {
+        for (T const& b : elements) {
             EXPECT_EQ(a < b, map::to_key(a) < map::to_key(b));
         }
     }
+}
+
+TEST(keys, of_pairs_tuples_and_arrays_have_their_order) {
+    std::vector<std::pair<std::int16_t, std::uint16_t>> pairs;
+    std::vector<std::tuple<std::int16_t, std::uint16_t>> tuples;
+    std::vector<std::array<std::int16_t, 4>> arrays;
+    for (int first : {-32768, -1, 0, 1, 32767}) {
+        for (int second : {0, 1, 32767, 32768, 65535}) {
+            auto const one = static_cast<std::int16_t>(first);
+            auto const other = static_cast<std::uint16_t>(second);
+            pairs.emplace_back(one, other);
+            tuples.emplace_back(one, other);
+            arrays.push_back({0, one, static_cast<std::int16_t>(other), -1});
+            arrays.push_back({one, 0, 0, static_cast<std::int16_t>(other)});
+        }
+    }
+    expect_keys_in_order(pairs);
+    expect_keys_in_order(tuples);
+    expect_keys_in_order(arrays);
+    expect_keys_in_order<std::array<std::int64_t, 1>>({{-1}, {0}, {1}});
+}
+
+enum class plain : std::int16_t {};
+enum class backwards : int {};
+bool operator<(backwards a, backwards b) {
+    return static_cast<int>(a) > static_cast<int>(b);
+}
+enum class also_backwards : int {};
+std::strong_ordering operator<=>(also_backwards a, also_backwards b) {
+    return static_cast<int>(b) <=> static_cast<int>(a);
+}
+
+TEST(keys, of_enumerators_have_their_order_unless_somebody_has_given_them_another) {
+    expect_keys_in_order<plain>({plain{-32768}, plain{-1}, plain{0}, plain{32767}});
+    static_assert(!sorting::keyed<backwards, std::less<>>);
+    static_assert(!sorting::keyed<also_backwards, std::less<>>);
+    static_assert(!sorting::keyed<std::tuple<float, int>, std::less<>>);
+    static_assert(!sorting::keyed<std::tuple<std::int8_t, std::int32_t>, std::less<>>);
+    static_assert(!sorting::keyed<std::array<std::int8_t, 3>, std::less<>>);
+}
+
+template <class T, class Make>
+void expect_sorts_like_std(Make make) {
+    support::random_source random;
+    for (std::size_t n : {2U, 17U, 100U, 5000U, 100'000U}) {
+        std::vector<T> values(n);
+        std::generate(values.begin(), values.end(), [&] { return make(random.bits()); });
+        std::vector<T> expected = values;
+        std::sort(expected.begin(), expected.end(), [](T const& a, T const& b) { return a < b; });
+        heist::sort(heist::par, values.begin(), values.end());
+        EXPECT_EQ(values, expected) << n;
+    }
+}
+
+TEST(keys, of_tuples_arrays_and_enumerators_sort_them) {
+    expect_sorts_like_std<std::tuple<std::int32_t, std::uint32_t>>([](auto bits) {
+        return std::tuple(static_cast<std::int32_t>(bits % 100) - 50, static_cast<std::uint32_t>(bits >> 8));
+    });
+    expect_sorts_like_std<std::array<std::int8_t, 2>>([](auto bits) {
+        return std::array{static_cast<std::int8_t>(bits), static_cast<std::int8_t>(bits >> 8)};
+    });
+    expect_sorts_like_std<plain>([](auto bits) { return static_cast<plain>(bits); });
+    expect_sorts_like_std<backwards>([](auto bits) { return static_cast<backwards>(bits); });
 }
 
 TEST(nearly_sorted, what_is_kept_is_sorted_and_what_stands_out_is_little) {

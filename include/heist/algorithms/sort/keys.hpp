@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/sort/orders.hpp>
 
+#include <array>
 #include <bit>
 #include <concepts>
 #include <cstddef>
@@ -11,6 +12,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -61,24 +63,57 @@ struct key_map<T> {
     }
 };
 
+// Enumerators are ordered as the integers they stand for, unless somebody has said otherwise.
+template <class T>
+concept plain_enum =
+    std::is_enum_v<T> && !std::same_as<std::underlying_type_t<T>, bool> && !requires(T e) { operator<(e, e); } &&
+    !requires(T e) { operator>(e, e); } && !requires(T e) { operator<=>(e, e); };
+
+template <plain_enum T>
+struct key_map<T> {
+    using key = std::underlying_type_t<T>;
+    static key to_key(T e) noexcept { return static_cast<key>(e); }
+    static T from_key(key k) noexcept { return static_cast<T>(k); }
+};
+
 template <class T>
 concept whole_number = std::integral<T> && !std::same_as<T, bool>;
 
-// Pairs of equally large integers: the first above the second. (A floating-point member would not do: -0.0 and +0.0 have
-// different keys, and then the second member would not be asked.)
-template <whole_number A, whole_number B>
-    requires(sizeof(A) == sizeof(B)) && requires { typename unsigned_like<std::pair<A, B>>; }
-struct key_map<std::pair<A, B>> {
-    using pair = std::pair<A, B>;
-    using key = unsigned_like<pair>;
-    static constexpr int half = std::numeric_limits<key>::digits / 2;
+// Several equally large integers, the first of them the most significant one. (A floating-point number would not do: -0.0 and
+// +0.0 have different keys, and then the next member would not be asked.)
+template <class T, whole_number... Numbers>
+struct key_of_members {
+    using key = unsigned_like<T>;
 
-    static key to_key(pair const& p) noexcept {
-        return static_cast<key>(static_cast<key>(rank(p.first) << half) | rank(p.second));
+    static key to_key(T const& members) noexcept {
+        return std::apply(
+            [](Numbers const&... each) {
+                key k = 0;
+                ((k = static_cast<key>(append(k, rank(each)))), ...);
+                return k;
+            },
+            members);
     }
-    static pair from_key(key k) noexcept { return {from_rank<A>(static_cast<key>(k >> half)), from_rank<B>(k)}; }
+    static T from_key(key k) noexcept {
+        return members_of(k, std::index_sequence_for<Numbers...>{});
+    }
 
 private:
+    static constexpr std::size_t count = sizeof...(Numbers);
+    static constexpr int digits = std::numeric_limits<key>::digits / static_cast<int>(count);
+
+    static key append(key front, key next) noexcept {
+        if constexpr (count == 1) { // a shift by all digits is undefined
+            return next;
+        } else {
+            return static_cast<key>(static_cast<key>(front << digits) | next);
+        }
+    }
+    template <std::size_t... i>
+    static T members_of(key k, std::index_sequence<i...>) noexcept {
+        return T{from_rank<Numbers>(static_cast<key>(k >> (digits * static_cast<int>(count - 1 - i))))...};
+    }
+
     // The distance from the lowest value: flips the sign bit of signed numbers.
     template <class Number>
     static constexpr key lowest =
@@ -92,6 +127,31 @@ private:
         return static_cast<Number>(static_cast<std::make_unsigned_t<Number>>(k ^ lowest<Number>));
     }
 };
+
+// All of T is members of one size, and there is an integer as large as they are together.
+template <class T, class... Members>
+concept evenly_filled = sizeof...(Members) != 0 && ((sizeof(Members) * sizeof...(Members) == sizeof(T)) && ...) &&
+                        requires { typename unsigned_like<T>; };
+
+template <whole_number A, whole_number B>
+    requires evenly_filled<std::pair<A, B>, A, B>
+struct key_map<std::pair<A, B>> : key_of_members<std::pair<A, B>, A, B> {};
+
+template <whole_number... Numbers>
+    requires evenly_filled<std::tuple<Numbers...>, Numbers...>
+struct key_map<std::tuple<Numbers...>> : key_of_members<std::tuple<Numbers...>, Numbers...> {};
+
+template <class Number, std::size_t>
+using number_at = Number;
+template <class T, class Places>
+struct key_of_array {};
+template <class Number, std::size_t size, std::size_t... i>
+struct key_of_array<std::array<Number, size>, std::index_sequence<i...>>
+    : key_of_members<std::array<Number, size>, number_at<Number, i>...> {};
+
+template <whole_number Number, std::size_t size>
+    requires(size != 0) && requires { typename unsigned_like<std::array<Number, size>>; }
+struct key_map<std::array<Number, size>> : key_of_array<std::array<Number, size>, std::make_index_sequence<size>> {};
 
 template <class T>
 using key_type = typename key_map<T>::key;
