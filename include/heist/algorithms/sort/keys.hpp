@@ -174,6 +174,14 @@ using opposite_order = std::conditional_t<ascending_order<Compare, T>, std::grea
 template <class T, class Compare>
 struct order_by_keys {
     bool operator()(T const& a, T const& b) const noexcept {
+        if constexpr (std::floating_point<T>) { // their keys are worth computing only for zeros, NaNs and equal numbers
+            if (a < b) {
+                return ascending_order<Compare, T>;
+            }
+            if (b < a) {
+                return !ascending_order<Compare, T>;
+            }
+        }
         return key_order<T, Compare>{}(key_map<T>::to_key(a), key_map<T>::to_key(b));
     }
 };

@@ -103,7 +103,7 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
                 }
             }
             // Many keys are merged with the buffer that they have anyway.
-            return (!keyed<value, Compare> || size < least_distributed) &&
+            return (!keyed<value, Compare> || size < least_merged_as_keys) &&
                    sorting::sort_if_few_runs(first, last, order);
         };
         if constexpr (branch_free<It> && keyed<value, Compare>) {

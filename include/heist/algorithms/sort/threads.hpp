@@ -212,8 +212,9 @@ private:
         if (keys.size_bytes() >= least_on_large_pages) {
             platform::prefer_large_pages(buffer.begin(), keys.size_bytes());
         }
+        bool const look = keys.size() >= least_merged_as_keys && at_once(keys.size());
         auto const found =
-            at_once(keys.size()) ? sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp) : few_runs<Key*>{};
+            look ? sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp) : few_runs<Key*>{};
         if (found.count > 1) {
             auto const each_key = [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); };
             key_runs(keys, buffer.begin(), comp, each_key).merge(found);

@@ -69,6 +69,9 @@ inline constexpr std::size_t shortest_first_run = 6;
 inline constexpr std::size_t run_buffer_bytes = 64 * 1024;
 inline constexpr std::size_t run_stack_bytes = 4096;
 
+// From this many keys on they are merged with the buffer of their size that they have anyway.
+inline constexpr std::size_t least_merged_as_keys = 512;
+
 // Merging one key, in ns.
 inline constexpr float key_merge_ns = 2.0F;
 
