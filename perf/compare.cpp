@@ -229,12 +229,13 @@ report_row judged(target const& goal, row const& line) {
     // The third digit is noise, and so are 3 % between peers.
     bool const reached = heist >= (by_peer ? 0.97 * best : goal.speed - 0.005);
     return {reached ? verdict::ahead : verdict::behind_best,
-            {line.workload, size_text(line.n), by_peer ? "best other" : ratio_text(goal.speed), ratio_text(heist),
+            {line.workload + ' ' + size_text(line.n), by_peer ? "best other" : ratio_text(goal.speed), ratio_text(heist),
              std::string{name(other)} + ' ' + ratio_text(best), reached ? "yes" : "no"}};
 }
 
 std::vector<report_table> tables_of(std::vector<row> const& rows) {
-    report_table speeds{"Targets", {}, {"workload", "n", "target", "heist", "best other", "reached"}, {}};
+    using content = report_table::content;
+    report_table speeds{content::figures, "Targets", {}, {"row", "target", "heist", "best other", "reached"}, {}};
     for (auto const& goal : all_targets()) {
         for (auto const& line : rows) {
             if (line.workload == goal.workload && line.n == std::size_t{1} << goal.log2)
@@ -246,22 +247,42 @@ std::vector<report_table> tables_of(std::vector<row> const& rows) {
     speeds.caption = std::to_string(reached) + " of the " + std::to_string(speeds.rows.size()) +
                      " that were measured in this run are reached; there are " + std::to_string(all_targets().size()) +
                      ". Speeds relative to the sequential algorithm, on two threads.";
-    report_table elsewhere{"Targets that other programs measure", {}, {"what", "target", "command"}, {}};
+    report_table elsewhere{content::words, "Targets that other programs measure", {}, {"what", "target", "command"}, {}};
     for (auto const& [what, goal, command] : other_targets())
         elsewhere.rows.push_back({verdict::ahead, {std::string{what}, std::string{goal}, std::string{command}}});
     return {std::move(speeds), std::move(elsewhere)};
 }
 
+// One workload on the page: what matters first, because a phone shows only so many columns, and no column for who does not take part.
+report_section section_of(plot_panel panel, std::vector<row> const& rows, std::vector<peer> const& peers) {
+    std::vector<peer> shown;
+    for (auto const who : peers) {
+        auto const named = [&](plot_line const& line) { return line.name == name(who); };
+        if (who != peer::heist && std::any_of(panel.lines.begin(), panel.lines.end(), named))
+            shown.push_back(who);
+    }
+    report_section section{std::move(panel), {"n", "seq", "heist", "/ best", "best other"}, {}};
+    for (auto const who : shown)
+        section.heads.emplace_back(name(who));
+    for (auto const& line : rows) {
+        if (line.workload != section.picture.title)
+            continue;
+        auto const& [rounds, call, ratio] = line.result;
+        auto const heist = ratio[index(peer::heist)];
+        auto const best = best_of_the_others(line.result);
+        std::vector<std::string> cells{size_text(line.n), time_text(*call[index(peer::seq)]), ratio_text(heist),
+                                       ratio_text(*heist / *ratio[index(best)]), std::string{name(best)}};
+        for (auto const who : shown)
+            cells.push_back(ratio_text(ratio[index(who)]));
+        section.rows.push_back({judge(line.result), std::move(cells)});
+    }
+    return section;
+}
+
 void write_page(std::ostream& out, std::vector<row> const& rows, std::vector<peer> const& peers) {
     std::vector<report_section> sections;
-    for (auto& panel : panels_of(rows)) {
-        report_section section{std::move(panel), heads(peers), {}};
-        for (auto const& line : rows) {
-            if (line.workload == section.picture.title)
-                section.rows.push_back({judge(line.result), cells_of(line, peers)});
-        }
-        sections.push_back(std::move(section));
-    }
+    for (auto& panel : panels_of(rows))
+        sections.push_back(section_of(std::move(panel), rows, peers));
     write_report(out, "heist::par beside its peers", {machine_text(""), build_text(""), peers_text("")}, tables_of(rows),
                  sections);
 }

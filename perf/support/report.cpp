@@ -23,6 +23,9 @@ svg { width: 100%; height: auto; display: block }
 .wide { overflow-x: auto }
 table { border-collapse: collapse; font-size: 12px; font-variant-numeric: tabular-nums }
 th, td { padding: 1px 7px; text-align: right; white-space: nowrap } th:first-child, td:first-child { text-align: left }
+.words :is(th, td) { text-align: left; white-space: normal; vertical-align: top }
+section table { font-size: 11px } section :is(th, td) { padding: 1px 4px }
+@media (max-width: 600px) { table { font-size: 11px } th, td { padding: 1px 4px } }
 tr.behind td { background: #fff3d6 } tr.below td { background: #fbdcd4 }
 .key { position: sticky; top: 0; margin: 0 -12px 12px; padding: 6px 12px; background: #fff; border-bottom: 1px solid #ddd; font-size: 13px }
 .key span { display: inline-block; margin-right: 14px } .key i { display: inline-block; width: 22px; height: 3px; vertical-align: middle; margin-right: 5px }
@@ -86,7 +89,8 @@ void write_report(std::ostream& out, std::string const& title, std::vector<std::
         << count(sections, verdict::behind_best) << " behind it by more than 3 % (yellow), "
         << count(sections, verdict::below_sequential) << " below 0.95 of sequential (red).</p>\n";
     for (auto const& table : tables) {
-        out << "<details open><summary>" << escaped(table.title) << "</summary>\n<p>" << escaped(table.caption) << "</p>\n";
+        out << (table.what == report_table::content::words ? "<details open class='words'><summary>" : "<details open><summary>")
+            << escaped(table.title) << "</summary>\n<p>" << escaped(table.caption) << "</p>\n";
         write_table(out, table.heads, table.rows);
         out << "</details>\n";
     }

@@ -26,6 +26,7 @@ struct report_section {
 
 // A table that stands before the sections.
 struct report_table {
+    enum class content { figures, words } what;
     std::string title;
     std::string caption;
     std::vector<std::string> heads;
