@@ -72,11 +72,11 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
     }
 }
 
-// Takes up to two of the wake-ups that the loop still owes.
+// Takes some of the wake-ups that the loop still owes.
 std::uint32_t take_wakes(notice& of) noexcept {
     std::uint32_t seen = of.to_wake.load(std::memory_order_relaxed);
     while (seen != 0) {
-        std::uint32_t const mine = (std::min)(seen, std::uint32_t{2});
+        std::uint32_t const mine = (std::min)(seen, tuning::wakes_per_helper);
         // relaxed: a number of wake-ups, no data.
         if (of.to_wake.compare_exchange_weak(seen, seen - mine, std::memory_order_relaxed)) {
             return mine;

@@ -91,6 +91,20 @@ TEST(splitter, a_limit_on_threads_limits_the_participants) {
     EXPECT_EQ(cut.help().width, 3U);
 }
 
+// tuning::participant_ns: a thread more is a word more that all of them wait for.
+TEST(splitter, little_work_has_few_participants_and_much_work_has_all) {
+    heist::pool many{heist::pool_options{.threads = 64}};
+    auto const width = [&](float ns, std::size_t n) {
+        return splitter(core_of(many), {&many, 0, 0}, element_cost::known(ns), n, {}).help().width;
+    };
+    EXPECT_EQ(width(1.0F, 12'000), 2U);
+    EXPECT_GT(width(1.0F, 1'000'000), width(1.0F, 100'000));
+    EXPECT_LT(width(1.0F, 1'000'000), 64U);
+    EXPECT_EQ(width(1000.0F, 1'000'000), 64U);
+    EXPECT_EQ(splitter(core_of(many), {&many, 0, 10}, element_cost::known(1.0F), 12'000, {}).help().width, 64U)
+        << "the user's grain says how much a thread is worth";
+}
+
 TEST(pacer, claims_grow_while_they_are_short_and_only_if_the_cost_is_unknown) {
     heist::scheduler::participant self;
     pacer known(false);

@@ -24,9 +24,18 @@ struct report_section {
     std::vector<report_row> rows;
 };
 
+// A table that stands before the sections.
+struct report_table {
+    enum class content { figures, words } what;
+    std::string title;
+    std::string caption;
+    std::vector<std::string> heads;
+    std::vector<report_row> rows;
+};
+
 // A page that needs nothing but itself, on a screen of any width. The notes are put before everything, a line each; then a summary of
-// the rows that stand out, then the sections.
+// the rows that stand out, the tables, and the sections.
 void write_report(std::ostream& out, std::string const& title, std::vector<std::string> const& notes,
-                  std::vector<report_section> const& sections);
+                  std::vector<report_table> const& tables, std::vector<report_section> const& sections);
 
 } // namespace perf

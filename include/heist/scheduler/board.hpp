@@ -18,7 +18,7 @@ template <class Atomics = std_atomics>
 struct alignas(platform::cache_line) basic_notice {
     basic_gate<Atomics> door;
     basic_parker<Atomics> caller; // where the loop's caller sleeps until the last helper has left
-    // Sleepers the helpers should still wake: each arriving one wakes two.
+    // Sleepers the helpers should still wake: each arriving one wakes some (tuning::wakes_per_helper).
     typename Atomics::template atomic<std::uint32_t> to_wake{0};
     loop* job = nullptr;
     std::int64_t published_at = 0; // ns; a woken helper measures the wake-up with it

@@ -47,8 +47,8 @@ inline constexpr float blocks_per_share = 128.0F;
 
 // What one more participant costs all the others, in ns: it comes and goes through one word of memory, and has a share that the others look
 // through. So the best number of them is the root of the work over this: T / w + w · this is least there. Matters from 8 threads on
-// (perf/simulate, many calls: 20 µs of work on 16 threads took twice as long as on one).
-inline constexpr float participant_ns = 500.0F;
+// (perf/simulate, many calls: 20 µs of work on 16 threads took twice as long as on one, with 500 ns here too; 200 µs take longer with 5000).
+inline constexpr float participant_ns = 3'000.0F;
 
 // While the cost is unknown, claims double until one takes this long, in ns.
 inline constexpr std::int64_t growing_claim_ns = 4'000;
