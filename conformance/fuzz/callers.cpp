@@ -9,11 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <fstream>
 #include <mutex>
+#include <string>
 #include <string_view>
 
 #include <malloc.h>
@@ -23,13 +25,27 @@ namespace {
 
 using scheduler_test::in_threads;
 
-support::worst_case longest;
+using clock_type = std::chrono::steady_clock;
+
+thread_local std::string this_case; // as HEIST_FUZZ_CASE wants it
+
+struct slowest_call {
+    std::mutex guard;
+    clock_type::duration took{0};
+    std::string which;
+};
+slowest_call slowest;
 
 void call_and_look_at_the_clock(fuzz::attempt const& some) {
     some.prepare();
-    auto const start = support::worst_case::clock::now();
+    auto const start = clock_type::now();
     some.call();
-    longest.add(support::worst_case::clock::now() - start);
+    auto const took = clock_type::now() - start;
+    std::lock_guard const lock(slowest.guard);
+    if (took > slowest.took) {
+        slowest.took = took;
+        slowest.which = this_case;
+    }
 }
 
 std::ptrdiff_t resident_kib() {
@@ -55,6 +71,7 @@ void call_from(std::size_t callers, std::size_t calls, std::uint64_t seed) {
             fuzz::test_case const& some = fuzz::cases()[seeds.below(fuzz::cases().size())];
             std::uint64_t const drawn = seeds.bits();
             fuzz::choices draw(drawn);
+            this_case = std::string(some.name) + ':' + std::to_string(drawn);
             try {
                 // Those that count the objects of the whole process take turns.
                 std::unique_lock turn(counting, std::defer_lock);
@@ -86,6 +103,7 @@ TEST(callers, one_to_eight_at_once_get_what_one_alone_would_get) {
         made += calls / callers * callers;
     }
     support::soak_row("all names, 1 to 8 callers at once", "right results, memory flat, no call late",
-                      static_cast<double>(made), " calls, the longest took ", longest.milliseconds(),
-                      " ms, resident memory grew by ", resident_kib() - before, " KiB");
+                      static_cast<double>(made), " calls, the longest took ",
+                      std::chrono::duration<double, std::milli>(slowest.took).count(), " ms (", slowest.which,
+                      "), resident memory grew by ", resident_kib() - before, " KiB");
 }

@@ -42,7 +42,7 @@ TEST(footprint, is_the_same_after_many_calls_of_each_name) {
     support::random_source random;
     auto const usual = fuzz::make_calls;
     fuzz::make_calls = call_again_and_again;
-    std::size_t const calls = support::times({30, 30, 20'000});
+    std::size_t const calls = support::times({30, 30, 100'000});
     std::ptrdiff_t most_grown = 0;
     char const* by = "none";
     for (fuzz::test_case const& each : fuzz::cases()) {

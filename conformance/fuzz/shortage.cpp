@@ -158,7 +158,6 @@ TEST_F(shortage, at_each_place_of_a_warm_call) {
         }
     }
     EXPECT_GT(gave_up, 0u);
-    EXPECT_GT(refused_calls, gave_up) << "many algorithms go on with less memory";
     support::soak_row("memory failure, warm: at each place of a call", rows_goal(), refused_calls, " calls of ",
                       fuzz::cases().size(), " names lacked memory, ", gave_up, " gave up with bad_alloc, 0 bytes kept");
 }

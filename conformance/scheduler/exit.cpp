@@ -33,7 +33,7 @@ constexpr int expected = 42;
 
 template <class Statement>
 void expect_ends(Statement const& statement) {
-    std::size_t const rounds = support::times({20, 5, 300});
+    std::size_t const rounds = support::times({20, 5, 1000});
     for (std::size_t round = 0; round < rounds; ++round) {
         EXPECT_EXIT((alarm(60), statement()), ::testing::ExitedWithCode(expected), "^$");
     }

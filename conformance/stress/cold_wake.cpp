@@ -133,29 +133,29 @@ private:
 } // namespace
 
 TEST(stress_cold_wake, of_one_worker_by_a_loop) {
-    wake_again_and_again("", 2, call::loop, {4000, 400, 1'000'000});
+    wake_again_and_again("", 2, call::loop, {4000, 400, 2'000'000});
 }
 TEST(stress_cold_wake, of_one_worker_by_a_join) {
-    wake_again_and_again("", 2, call::join, {3000, 300, 1'000'000});
+    wake_again_and_again("", 2, call::join, {3000, 300, 2'000'000});
 }
 TEST(stress_cold_wake, of_one_worker_by_a_group) {
-    wake_again_and_again("", 2, call::group, {1000, 100, 500'000});
+    wake_again_and_again("", 2, call::group, {1000, 100, 1'000'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_a_loop) {
-    wake_again_and_again("", 4, call::loop, {1000, 100, 200'000});
+    wake_again_and_again("", 4, call::loop, {1000, 100, 400'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_joins) {
-    wake_again_and_again("", 4, call::join, {700, 70, 200'000});
+    wake_again_and_again("", 4, call::join, {700, 70, 400'000});
 }
 TEST(stress_cold_wake, of_three_workers_by_a_group) {
-    wake_again_and_again("", 4, call::group, {300, 30, 100'000});
+    wake_again_and_again("", 4, call::group, {300, 30, 200'000});
 }
 
 TEST(stress_cold_wake, on_one_cpu) {
     one_cpu const guard;
-    wake_again_and_again(", on one CPU", 2, call::loop, {1000, 100, 500'000});
-    wake_again_and_again(", on one CPU", 2, call::join, {1000, 100, 500'000});
-    wake_again_and_again(", on one CPU", 4, call::group, {300, 30, 100'000});
+    wake_again_and_again(", on one CPU", 2, call::loop, {1000, 100, 1'000'000});
+    wake_again_and_again(", on one CPU", 2, call::join, {1000, 100, 1'000'000});
+    wake_again_and_again(", on one CPU", 4, call::group, {300, 30, 200'000});
 }
 
 TEST(stress_cold_wake, under_load) {
