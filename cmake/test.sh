@@ -5,8 +5,8 @@
 #   release       everything but label soak, packages and benchmarks included
 #   tsan          all that has threads, and the algorithms through the fuzz driver, under thread sanitizer
 #   clang-libcxx  what depends on the standard library, with clang and libc++
-# Others by name, "sh cmake/test.sh asan-ubsan": asan-ubsan, debug, clang; aarch64: cross-compiled, run by qemu; pstl: the Parallel
-# STL tests of libstdc++, all of them; release has a few. Together they take longer than half an hour.
+# Others by name, "sh cmake/test.sh asan-ubsan": asan-ubsan, debug, clang, hardened; fuzzer: libFuzzer; aarch64: cross-compiled, run by qemu;
+# pstl: the Parallel STL tests of libstdc++, all of them; release has a few. Together they take longer than half an hour.
 set -eu
 cd "$(dirname "$0")/.."
 . cmake/packages.sh

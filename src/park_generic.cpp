@@ -39,7 +39,7 @@ void ring(bell& b) noexcept {
 } // namespace
 
 void wait_on(std::atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept {
-    bell& b = bell_of(&word);
+    bell const& b = bell_of(&word);
     auto const before = b.rings.load(std::memory_order_acquire); // pairs with ring()
     if (word.load(std::memory_order_relaxed) == expected)
         b.rings.wait(before, std::memory_order_relaxed);

@@ -5,6 +5,8 @@
 //   HEIST_FUZZ_ONLY=<name>            cases of this name alone
 //   HEIST_FUZZ_CASE=<name>:<number>   one case, once; again and again for HEIST_FUZZ_SECONDS, if given: whether it
 //                                     fails may depend on the threads
+//   HEIST_FUZZ_CASE=<name>:bytes:<hex>   the same, with the choices that libfuzzer.cpp has found
+//   HEIST_FUZZ_CASES=<file>           one such case per line, each once, and nothing else
 // --list prints the names.
 // Exit code: 0 no case failed, 1 one did, 2 the settings are not understood.
 #include "fuzz/fuzz.hpp"
@@ -18,11 +20,14 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <mutex>
 #include <random>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <variant>
+#include <vector>
 
 #if defined(__has_include)
 #if __has_include(<sanitizer/common_interface_defs.h>)
@@ -49,6 +54,42 @@ std::uint64_t number_in(std::string_view text, std::string const& variable) {
     return number;
 }
 
+// What the choices of a case come from: a seed, or bytes.
+using source = std::variant<std::uint64_t, std::vector<std::uint8_t>>;
+
+source source_in(std::string_view text, std::string const& variable) {
+    constexpr std::string_view prefix = "bytes:";
+    if (!text.starts_with(prefix)) {
+        return number_in(text, variable);
+    }
+    std::string_view const digits = text.substr(prefix.size());
+    std::vector<std::uint8_t> bytes(digits.size() / 2);
+    for (std::size_t i = 0; i != bytes.size(); ++i) {
+        char const* const digit = digits.data() + 2 * i;
+        if (auto const [end, error] = std::from_chars(digit, digit + 2, bytes[i], 16); end != digit + 2) {
+            throw refused(variable + ": '" + std::string(digits) + "' are no hexadecimal bytes");
+        }
+    }
+    if (digits.size() % 2 != 0) {
+        throw refused(variable + ": '" + std::string(digits) + "' ends in half a byte");
+    }
+    return bytes;
+}
+
+std::string spelled(source const& from) {
+    char digits[20];
+    if (auto const* const seed = std::get_if<std::uint64_t>(&from)) {
+        std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(*seed));
+        return digits;
+    }
+    std::string text = "bytes:";
+    for (unsigned const byte : std::get<std::vector<std::uint8_t>>(from)) {
+        std::snprintf(digits, sizeof digits, "%02x", byte);
+        text += digits;
+    }
+    return text;
+}
+
 fuzz::test_case case_named(std::string_view name, std::string const& variable) {
     for (fuzz::test_case const& each : fuzz::cases()) {
         if (name == each.name) {
@@ -63,11 +104,25 @@ std::optional<std::string> environment(char const* variable) {
     return value != nullptr ? std::optional<std::string>(value) : std::nullopt;
 }
 
+// A case with all its choices.
+struct told_case {
+    fuzz::test_case what;
+    source from;
+};
+
+told_case case_in(std::string_view text, std::string const& variable) {
+    std::size_t const colon = text.find(':');
+    if (colon == std::string_view::npos) {
+        throw refused(variable + ": '" + std::string(text) + "' is not <name>:<number>");
+    }
+    return {case_named(text.substr(0, colon), variable), source_in(text.substr(colon + 1), variable)};
+}
+
 // What the environment asks for.
 struct wishes {
     std::vector<fuzz::test_case> cases = fuzz::cases();
     std::uint64_t seed = 0;
-    std::optional<std::uint64_t> case_seed; // of the only case
+    std::vector<told_case> told; // these, and none at random
     std::chrono::seconds time{10};
 
     wishes() {
@@ -83,12 +138,18 @@ struct wishes {
             cases = {case_named(*given, "HEIST_FUZZ_ONLY")};
         }
         if (auto const given = environment("HEIST_FUZZ_CASE")) {
-            std::size_t const colon = given->find(':');
-            if (colon == std::string::npos) {
-                throw refused("HEIST_FUZZ_CASE: '" + *given + "' is not <name>:<number>");
+            told = {case_in(*given, "HEIST_FUZZ_CASE")};
+        }
+        if (auto const given = environment("HEIST_FUZZ_CASES")) {
+            std::ifstream file(*given);
+            for (std::string line; std::getline(file, line);) {
+                told.push_back(case_in(line, "HEIST_FUZZ_CASES"));
             }
-            cases = {case_named(std::string_view(*given).substr(0, colon), "HEIST_FUZZ_CASE")};
-            case_seed = number_in(std::string_view(*given).substr(colon + 1), "HEIST_FUZZ_CASE");
+            if (told.empty()) {
+                throw refused("HEIST_FUZZ_CASES: there are no cases in '" + *given + "'");
+            }
+        }
+        if (!told.empty()) {
             time = std::chrono::seconds(0);
         }
         if (auto const given = environment("HEIST_FUZZ_SECONDS")) {
@@ -103,12 +164,12 @@ struct wishes {
 
 // The case that is running, as a command. Whoever ends the process prints it.
 char const* program = "fuzz";
-char command[500] = "";
+char command[2000] = "";
 std::atomic<std::uint64_t> cases_begun{0};
 
-void begin(fuzz::test_case const& some, std::uint64_t seed) {
-    std::snprintf(command, sizeof command, "HEIST_FUZZ_CASE=%s:0x%llx %s", some.name,
-                  static_cast<unsigned long long>(seed), program);
+void begin(told_case const& some) {
+    std::snprintf(command, sizeof command, "HEIST_FUZZ_CASE=%s:%s %s", some.what.name, spelled(some.from).c_str(),
+                  program);
     cases_begun.fetch_add(1, std::memory_order_release); // pairs with watchdog: the command is written
 }
 
@@ -175,12 +236,12 @@ private:
 // When a case is described.
 enum class talk { failed, always };
 
-bool passes(fuzz::test_case const& some, std::uint64_t seed, talk when) {
-    begin(some, seed);
-    fuzz::choices draw(seed);
+bool passes(told_case const& some, talk when) {
+    begin(some);
+    fuzz::choices draw = std::visit([](auto const& from) { return fuzz::choices(from); }, some.from);
     std::string complaint;
     try {
-        some.run(draw);
+        some.what.run(draw);
         if (when == talk::always) {
             std::printf("passed: %s\n", draw.notes().c_str());
         }
@@ -190,7 +251,7 @@ bool passes(fuzz::test_case const& some, std::uint64_t seed, talk when) {
     } catch (std::exception const& unexpected) {
         complaint = std::string("an exception arrived: ") + unexpected.what();
     }
-    std::fprintf(stderr, "FAILED: %s, seed 0x%llx\n  %s\n  %s\n", some.name, static_cast<unsigned long long>(seed),
+    std::fprintf(stderr, "FAILED: %s, seed %s\n  %s\n  %s\n", some.what.name, spelled(some.from).c_str(),
                  draw.notes().c_str(), complaint.c_str());
     print_command();
     return false;
@@ -200,7 +261,8 @@ int run(wishes const& wanted) {
     if (wanted.cases.empty()) {
         throw refused("there are no cases");
     }
-    if (!wanted.case_seed) {
+    bool const at_random = wanted.told.empty();
+    if (at_random) {
         std::printf("HEIST_FUZZ_SEED=%llu\n", static_cast<unsigned long long>(wanted.seed));
         std::fflush(stdout);
     }
@@ -208,7 +270,11 @@ int run(wishes const& wanted) {
     watchdog const dog;
     auto const start = clock_type::now();
     fuzz::choices seeds(wanted.seed);
-    std::vector<fuzz::test_case> round = wanted.cases;
+    std::vector<told_case> round = wanted.told;
+    for (fuzz::test_case const& each : at_random ? wanted.cases : std::vector<fuzz::test_case>()) {
+        round.push_back({each, std::uint64_t{0}});
+    }
+    talk const when = wanted.told.size() == 1 ? talk::always : talk::failed;
     std::size_t total = 0;
     clock_type::duration longest{0};
     std::string slowest;
@@ -217,10 +283,12 @@ int run(wishes const& wanted) {
         for (std::size_t i = round.size(); i > 1; --i) {
             std::swap(round[i - 1], round[seeds.below(i)]);
         }
-        for (fuzz::test_case const& each : round) {
+        for (told_case& each : round) {
             auto const begun = clock_type::now();
-            if (!passes(each, wanted.case_seed.value_or(seeds.bits()),
-                        wanted.case_seed ? talk::always : talk::failed)) {
+            if (at_random) {
+                each.from = seeds.bits();
+            }
+            if (!passes(each, when)) {
                 return 1;
             }
             ++total;
@@ -237,8 +305,8 @@ int run(wishes const& wanted) {
     std::size_t const fewest = total / round.size();
     std::size_t const most = fewest + (total % round.size() == 0 ? 0 : 1);
     auto const seconds = [](auto duration) { return std::chrono::duration<double>(duration).count(); };
-    std::printf("%zu cases passed in %.1f s; of each of %zu names between %zu and %zu\n", total,
-                seconds(clock_type::now() - start), round.size(), fewest, most);
+    std::printf("%zu cases passed in %.1f s; of each of %zu %s between %zu and %zu\n", total,
+                seconds(clock_type::now() - start), round.size(), at_random ? "names" : "cases", fewest, most);
     std::printf("the longest took %.2f s: %s\n", seconds(longest), slowest.c_str());
     return 0;
 }

@@ -47,3 +47,10 @@ expect(2 "^fuzz: HEIST_FUZZ_ONLY: there is no case 'nothing'[^\n]*\n$" HEIST_FUZ
 expect(2 "^fuzz: HEIST_FUZZ_CASE: 'sort' is not <name>:<number>\n$" HEIST_FUZZ_CASE=sort)
 expect(2 "^fuzz: HEIST_FUZZ_CASE: there is no case ''[^\n]*\n$" HEIST_FUZZ_CASE=:1)
 expect(2 "^fuzz: HEIST_FUZZ_CASE: '0x' is no number[^\n]*\n$" HEIST_FUZZ_CASE=forgets_the_last:0x)
+
+# Choices as bytes, which is what libFuzzer finds.
+expect(1 "FAILED: forgets_the_last, seed bytes:3f\n[^\n]*63 elements" HEIST_FUZZ_CASE=forgets_the_last:bytes:3f)
+expect(0 "cases passed" HEIST_FUZZ_CASE=forgets_the_last:bytes:)
+expect(2 "^fuzz: HEIST_FUZZ_CASE: '3' ends in half a byte\n$" HEIST_FUZZ_CASE=forgets_the_last:bytes:3)
+expect(2 "^fuzz: HEIST_FUZZ_CASE: '3x' are no hexadecimal bytes\n$" HEIST_FUZZ_CASE=forgets_the_last:bytes:3x)
+expect(2 "^fuzz: HEIST_FUZZ_CASES: there are no cases in '/nowhere'\n$" HEIST_FUZZ_CASES=/nowhere)

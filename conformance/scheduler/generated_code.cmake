@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# cmake -D compiler=<C++ compiler> -D objdump=<program> -D include=<folder> -D source=<generated_code.cpp> -P generated_code.cmake
+#
+# The atomics policy costs nothing: the same headers with std::atomic written in its place give the same instructions. With another
+# value in one of them they must not, or nothing was compared.
+cmake_minimum_required(VERSION 3.22)
+set(folder ${CMAKE_CURRENT_BINARY_DIR}/generated_code)
+
+# listing(<name> <folder of headers>...): sets <name> to the instructions
+function(listing name)
+    list(TRANSFORM ARGN PREPEND -I)
+    execute_process(COMMAND ${compiler} -std=c++20 -O2 ${ARGN} -I${include} -c ${source} -o ${folder}/${name}.o
+        COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND ${objdump} -d --no-show-raw-insn -j .text ${folder}/${name}.o
+        OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX REPLACE "[^\n]*file format[^\n]*\n" "" text "${text}")
+    string(REGEX REPLACE "<[^>\n]*>" "" text "${text}") # names of templates differ
+    set(${name} "${text}" PARENT_SCOPE)
+endfunction()
+
+foreach(core IN ITEMS countdown deque gate latch parker range_slot sleepers)
+    file(READ ${include}/heist/scheduler/${core}.hpp text)
+    string(REPLACE "template <class Atomics = std_atomics>\n" "" text "${text}")
+    string(REPLACE ", class Atomics = std_atomics>" ">" text "${text}")
+    string(REPLACE "typename Atomics::template atomic<" "std::atomic<" text "${text}")
+    string(REPLACE "Atomics::wa" "std_atomics::wa" text "${text}") # wait, wake
+    string(REGEX REPLACE "(basic_[a-z_]+)<>" "\\1" text "${text}")
+    if(text MATCHES "[^_]Atomics")
+        message(FATAL_ERROR "${core}.hpp mentions the policy in a way that is not known here")
+    endif()
+    file(WRITE ${folder}/direct/heist/scheduler/${core}.hpp "${text}")
+    string(REPLACE "state_.exchange(set_value, std::memory_order_release)" "state_.exchange(first_name, std::memory_order_release)" other "${text}")
+    file(WRITE ${folder}/other/heist/scheduler/${core}.hpp "${other}")
+endforeach()
+
+listing(by_policy)
+listing(by_hand ${folder}/direct)
+listing(changed ${folder}/other)
+string(REGEX MATCHALL "\n +[0-9a-f]+:" instructions "${by_policy}")
+list(LENGTH instructions count)
+if(count LESS 50)
+    message(FATAL_ERROR "${count} instructions only\n${by_policy}")
+elseif(NOT by_policy STREQUAL by_hand)
+    message(FATAL_ERROR "the policy makes a difference\n${by_policy}\nby hand\n${by_hand}")
+elseif(by_policy STREQUAL changed)
+    message(FATAL_ERROR "a difference was not noticed")
+endif()
+message("${count} instructions, the same by policy and by hand")
