@@ -122,6 +122,9 @@ void call_all(Policy const& par) {
        [&] { std::partial_sort_copy(par, a.begin(), a.end(), out.begin(), out.begin() + third); });
     on(input, "partition", [&] { std::partition(par, a.begin(), a.end(), is_odd); });
     on(input, "stable_partition", [&] { std::stable_partition(par, a.begin(), a.end(), is_odd); });
+    auto const odd_end = std::copy_if(input.begin(), input.end(), out.begin(), is_odd);
+    std::copy_if(input.begin(), input.end(), odd_end, std::not_fn(is_odd));
+    EXPECT_TRUE(std::equal(a.begin(), a.end(), out.begin()));
     on(input, "partition_copy",
        [&] { std::partition_copy(par, input.begin(), input.end(), a.begin(), out.begin(), is_odd); });
     on(input, "copy_if", [&] { std::copy_if(par, a.begin(), a.end(), out.begin(), is_odd); });
