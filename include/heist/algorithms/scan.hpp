@@ -59,7 +59,7 @@ struct scanning {
 
     template <class It, class Out>
     static constexpr std::size_t least_fixed_tile() noexcept {
-        return reduces_fast<It> || stages<It, Out> ? 2048 : 4;
+        return reduces_fast<It> || stages<It, Out> ? splitting::tuning::largest_fixed_tile : 4;
     }
 
     template <class It, class Out>

@@ -21,7 +21,7 @@ class scan_strands {
 public:
     static constexpr std::size_t least = 64;
     // They are in a cache when they are scanned. Not a power of two: four places to read and four to write at a distance of pages would
-    // compete for one set of the first-level cache (2^20 doubles in one thread: 0.68 ns each with 4096, 0.60 so).
+    // compete for one set of the first-level cache (2^20 doubles in one thread, one run: 0.68 ns each with 4096, 0.60 so).
     static constexpr std::size_t most = 4000;
 
     // pre: least <= count
