@@ -26,7 +26,7 @@ float best(float old, float sample) noexcept {
     if (old <= 0) {
         return sample;
     }
-    return sample < old ? (old + sample) / 2 : old + tuning::weight_of_slower * ((std::min)(sample, 2 * old) - old);
+    return sample < old ? sample : old + tuning::weight_of_slower * ((std::min)(sample, 2 * old) - old);
 }
 
 } // namespace
@@ -67,13 +67,13 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
     float weight = (std::clamp)(0.5F * work / tuning::full_weight_ns, tuning::least_weight, 0.5F);
     if (threads > 1) {
         // Threads that hinder each other say little about one alone, except that it takes no longer than that.
-        weight *= sample > old && is_doubtful(elements) ? tuning::weight_of_slower : 1;
+        weight *= sample > old && work_of(elements) < tuning::doubtful_help_ns ? tuning::weight_of_slower : 1;
     } else {
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
-        if (work > tuning::always_alone_ns && is_doubtful(elements)) { // less is never shared
-            help_.took_alone(sample);
+        if (work > tuning::always_alone_ns && work < tuning::doubtful_help_ns) { // less is never shared, more always
+            help_for(work).took_alone(sample);
         }
     }
     float const now = blended(old, sample, weight);
@@ -82,8 +82,9 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
 }
 
 void call_site::learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept {
-    if (is_doubtful(elements)) {
-        help_.took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements));
+    // Calls of more work are always shared, and have other costs: what they touch is not in the cache.
+    if (float const work = work_of(elements); work < tuning::doubtful_help_ns) {
+        help_for(work).took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements));
     }
 }
 

@@ -170,12 +170,12 @@ TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
         learn_together(1000, 150'000); // 150 ns with help
     }
     EXPECT_NEAR(site.ns_per_element(), 50, 20) << "what threads that hinder each other took says little about one alone";
-    EXPECT_NE(verdict_for(4000), verdict::together);
+    EXPECT_NE(verdict_for(1000), verdict::together);
     EXPECT_EQ(verdict_for(1'000'000), verdict::together) << "large calls are always shared";
     for (int i = 0; i != 20; ++i) {
         learn_together(1000, 26'000);
     }
-    EXPECT_EQ(verdict_for(4000), verdict::together);
+    EXPECT_EQ(verdict_for(1000), verdict::together);
 }
 
 TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
@@ -183,14 +183,22 @@ TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
         site.learn(1000, 50'000);        // one thread has done it all
         site.learn_shared(1000, 65'000); // and woken another one before
     }
-    EXPECT_NE(verdict_for(4000), verdict::together);
+    EXPECT_NE(verdict_for(1000), verdict::together);
+}
+
+TEST_F(cost_model, what_small_calls_have_learned_is_not_held_against_large_ones) {
+    for (int i = 0; i != 20; ++i) {
+        site.learn(16, 17'000); // 1 µs each
+        learn_together(16, 60'000);
+    }
+    EXPECT_EQ(verdict_for(256), verdict::together);
 }
 
 TEST_F(cost_model, one_late_helper_does_not_discredit_help) {
     site.learn(1000, 100'000);
     learn_together(1000, 52'000);
     learn_together(1000, 600'000);
-    EXPECT_EQ(verdict_for(4000), verdict::together);
+    EXPECT_EQ(verdict_for(1000), verdict::together);
 }
 
 TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {

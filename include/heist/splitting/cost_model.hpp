@@ -67,17 +67,21 @@ public:
     HEIST_API void learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept;
 
     // Is a call of so much work, by the estimate, to run alone although it is large enough to be shared? To be asked once for it.
-    bool doubts_help(float work_ns) noexcept { return work_ns < tuning::doubtful_help_ns && help_.doubts_help(); }
+    bool doubts_help(float work_ns) noexcept {
+        return work_ns < tuning::doubtful_help_ns && help_for(work_ns).doubts_help();
+    }
 
 private:
-    // Calls of more work than this are always shared, and have other costs: what they touch is not in the cache.
-    bool is_doubtful(std::size_t elements) const noexcept {
-        return ns_per_element() * static_cast<float>(elements) < tuning::doubtful_help_ns;
+    // What help costs does not grow with the call: so calls of about the same work are compared, in steps of four.
+    // pre: work_ns < tuning::doubtful_help_ns
+    help_trial& help_for(float work_ns) noexcept {
+        return help_[work_ns < 4 * tuning::always_alone_ns ? 0 : work_ns < 16 * tuning::always_alone_ns ? 1 : 2];
     }
+    float work_of(std::size_t elements) const noexcept { return ns_per_element() * static_cast<float>(elements); }
 
     std::atomic<float> ns_;
     std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
-    help_trial help_;
+    help_trial help_[3];
 };
 
 // The call site that belongs to `Key`, a type that contains the user's function type.
