@@ -6,6 +6,8 @@
 #include "support/random.hpp"
 #include "support/soak.hpp"
 
+#include <support/resident.hpp>
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -48,14 +50,6 @@ void call_and_look_at_the_clock(fuzz::attempt const& some) {
     }
 }
 
-std::ptrdiff_t resident_kib() {
-    malloc_trim(0);
-    std::ptrdiff_t total = 0;
-    std::ptrdiff_t resident = 0;
-    std::ifstream("/proc/self/statm") >> total >> resident;
-    return resident * sysconf(_SC_PAGESIZE) / 1024;
-}
-
 std::mutex counting;
 
 bool counts_objects(fuzz::test_case const& some) {
@@ -96,7 +90,7 @@ TEST(callers, one_to_eight_at_once_get_what_one_alone_would_get) {
     std::size_t const calls = support::times({300, 100, 60'000});
     fuzz::make_calls = call_and_look_at_the_clock;
     call_from(8, 500, random.bits()); // threads and their memory are there
-    std::ptrdiff_t const before = resident_kib();
+    std::ptrdiff_t const before = support::resident_kib();
     std::size_t made = 0;
     for (std::size_t callers = 1; callers <= 8 && !HasFailure(); ++callers) {
         call_from(callers, calls, random.bits());
@@ -105,5 +99,5 @@ TEST(callers, one_to_eight_at_once_get_what_one_alone_would_get) {
     support::soak_row("all names, 1 to 8 callers at once", "right results, memory flat, no call late",
                       static_cast<double>(made), " calls, the longest took ",
                       std::chrono::duration<double, std::milli>(slowest.took).count(), " ms (", slowest.which,
-                      "), resident memory grew by ", resident_kib() - before, " KiB");
+                      "), resident memory grew by ", support::resident_kib() - before, " KiB");
 }

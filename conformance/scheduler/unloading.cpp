@@ -6,6 +6,8 @@
 #include "scheduler/work.hpp"
 #include "support/soak.hpp"
 
+#include <support/resident.hpp>
+
 #include <heist/heist.hpp>
 
 #include <gtest/gtest.h>
@@ -56,14 +58,6 @@ bool is_loaded(char const* file) {
     return handle != nullptr;
 }
 
-std::ptrdiff_t resident_kib() {
-    malloc_trim(0);
-    std::ptrdiff_t total = 0;
-    std::ptrdiff_t resident = 0;
-    std::ifstream("/proc/self/statm") >> total >> resident;
-    return resident * sysconf(_SC_PAGESIZE) / 1024;
-}
-
 bool child_of_fork_works() {
     pid_t const child = fork();
     if (child == 0) {
@@ -92,14 +86,14 @@ TEST(unloading, a_plugin_takes_its_threads_with_it) {
         ASSERT_FALSE(is_loaded(plugins[0])) << "else this test shows nothing";
         ASSERT_EQ(threads_of_process(), threads) << "round " << round;
         if (round == rounds / 10) {
-            before = resident_kib();
+            before = support::resident_kib();
         }
         if (round % 64 == 0) {
             ASSERT_TRUE(child_of_fork_works()) << "handlers for fork() went, too";
         }
     }
     support::soak_row("dlopen, use, dlclose", "10^4, 0 crashes", rounds, " times, no crash, no thread left; resident memory grew by ",
-                      resident_kib() - before, " KiB");
+                      support::resident_kib() - before, " KiB");
 }
 
 TEST(unloading, a_plugin_may_be_closed_by_the_thread_that_used_it) {
