@@ -6,6 +6,7 @@
 #include <oneapi/dpl/iterator>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <list>
 #include <new>
@@ -41,10 +42,12 @@ public:
             last = now;
             log->add();
         }
-        static std::atomic<int> const bound{100}; // unknown to the compiler
-        for (int i = 0; i < bound.load(std::memory_order_relaxed); ++i) {
+        for (auto const start = clock::now(); clock::now() - start < longer_than_a_step_along_a_list;) {
         }
     }
+
+    using clock = std::chrono::steady_clock;
+    static constexpr std::chrono::nanoseconds longer_than_a_step_along_a_list{100};
 
     static inline support::thread_log* log = nullptr;
     static inline std::atomic<unsigned> round{0};
