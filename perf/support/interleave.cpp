@@ -14,8 +14,10 @@ namespace {
 
 constexpr std::uint64_t checked_seed = 0;
 
-// Long enough to wake every pool's threads; a batch of at_least is long enough for that not to matter.
-constexpr nanoseconds warm_up = std::chrono::microseconds{500};
+// Long enough to wake every pool's threads, and for the kernel to put them on CPUs of their own: until then a call of 4.5 ms
+// takes as long as in one thread, or half of it, by chance. What takes longer than the second is measured as it comes.
+constexpr nanoseconds warm_up = std::chrono::milliseconds{5};
+constexpr nanoseconds needs_no_warming = std::chrono::milliseconds{50};
 
 // Time of one call.
 nanoseconds time_calls(instance& work, peer who, std::uint64_t seed, nanoseconds at_least) {
@@ -28,7 +30,7 @@ nanoseconds time_calls(instance& work, peer who, std::uint64_t seed, nanoseconds
     nanoseconds last{};
     for (nanoseconds warming{}; warming < warm_up; warming += last)
         last = batch();
-    if (last >= at_least)
+    if (last >= needs_no_warming)
         return last / calls;
 
     std::vector<double> batches;

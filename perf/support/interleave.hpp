@@ -21,7 +21,7 @@ struct effort {
     unsigned rounds = 5;
     unsigned slow_rounds = 3; // where a call of seq takes longer than slow
     nanoseconds slow = std::chrono::milliseconds{200};
-    nanoseconds at_least = std::chrono::milliseconds{3}; // each peer in each round
+    nanoseconds at_least = std::chrono::milliseconds{10}; // each peer in each round
 };
 
 // Measures those of the peers that offer the workload. In each round they run one after the other, shuffled, on the

@@ -25,10 +25,11 @@ inline nanoseconds process_cpu() {
 // cores whoever is measured in that time has only one.
 inline void wait_until_quiet() {
     using namespace std::chrono_literals;
+    constexpr auto slice = 11ms; // kernels account for a running thread at their ticks, 10 ms apart at most
     constexpr nanoseconds quiet = 50us;
-    for (int slices = 0; slices != 50; ++slices) {
+    for (int slices = 0; slices != 10; ++slices) {
         auto const before = process_cpu();
-        std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(slice);
         if (process_cpu() - before < quiet)
             return;
     }
