@@ -29,14 +29,22 @@ float best(float old, float sample) noexcept {
     return sample < old ? sample : old + tuning::weight_of_slower * ((std::min)(sample, 2 * old) - old);
 }
 
+// What a call of a trial is taken for until it has reported how long it took. It may never do that: it may throw.
+constexpr float least_of_a_trial = tuning::always_alone_ns;
+
 } // namespace
 
 void help_trial::took_alone(float ns_per_element) noexcept {
     alone_.store(best(alone_.load(std::memory_order_relaxed), ns_per_element), std::memory_order_relaxed);
 }
 
-void help_trial::took_shared(float ns_per_element) noexcept {
+void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebody_came) noexcept {
     shared_.store(best(shared_.load(std::memory_order_relaxed), ns_per_element), std::memory_order_relaxed);
+    if (schedule plan = plan_.load(std::memory_order_relaxed); plan.left < 0) {
+        float const weighed = static_cast<float>(ns) * (somebody_came ? tuning::weight_of_helped : 1);
+        plan.left -= static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));
+        plan_.store(plan, std::memory_order_relaxed);
+    }
 }
 
 bool help_trial::hinders() const noexcept {
@@ -44,20 +52,23 @@ bool help_trial::hinders() const noexcept {
     return alone > 0 && shared_.load(std::memory_order_relaxed) > tuning::worth_sharing * alone;
 }
 
-bool help_trial::doubts_help() noexcept {
+help_advice help_trial::advice() noexcept {
     schedule plan = plan_.load(std::memory_order_relaxed);
     bool const now = hinders();
     if (plan.hinders != now) { // news are to be confirmed soon
         plan = {tuning::first_trial_gap, tuning::first_trial_gap, now};
     }
-    --plan.left;
-    bool const trial = plan.left < 0;
-    if (-plan.left >= (now ? tuning::trial_of_help : 1)) {
+    if (plan.left < 0 && (!now || static_cast<float>(-plan.left) >= tuning::trial_of_help_ns)) { // a trial is over
         plan.gap = (std::min)(static_cast<std::int16_t>(2 * plan.gap), tuning::longest_trial_gap);
         plan.left = plan.gap;
     }
+    plan.left -= plan.left > 0 ? 1 : static_cast<std::int32_t>(least_of_a_trial);
     plan_.store(plan, std::memory_order_relaxed);
-    return now != trial;
+    bool const trial = plan.left < 0;
+    if (now) {
+        return trial ? help_advice::in_any_case : help_advice::none;
+    }
+    return trial ? help_advice::none : help_advice::if_it_pays;
 }
 
 void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads) noexcept {
@@ -81,10 +92,10 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
     alone_up_to_.store(splitting::alone_up_to(now), std::memory_order_relaxed);
 }
 
-void call_site::learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept {
+void call_site::learn_shared(std::size_t elements, std::int64_t wall_ns, std::size_t threads) noexcept {
     // Calls of more work are always shared, and have other costs: what they touch is not in the cache.
     if (float const work = work_of(elements); work < tuning::doubtful_help_ns) {
-        help_for(work).took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements));
+        help_for(work).took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements), wall_ns, threads > 1);
     }
 }
 
@@ -113,10 +124,11 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     if (may_stop) {
         return verdict::together;
     }
-    if (cost.doubts_help(work)) {
+    help_advice const advice = cost.advice(work);
+    if (advice == help_advice::none) {
         return stay(verdict::alone_timed);
     }
-    if (work > tuning::worth_help_factor * pool.help_ns()) {
+    if (advice == help_advice::in_any_case || work > tuning::worth_help_factor * pool.help_ns()) {
         return verdict::together;
     }
     float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;

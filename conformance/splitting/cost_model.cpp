@@ -28,16 +28,16 @@ struct cost_model : testing::Test {
     // A call that two threads have worked on, each for as long as the call took.
     void learn_together(std::size_t elements, std::int64_t wall_ns) {
         site.learn(elements, 2 * wall_ns, 2);
-        site.learn_shared(elements, wall_ns);
+        site.learn_shared(elements, wall_ns, 2);
     }
 
     // What the site says to most calls of n elements; now and then some do the opposite, to see whether it is still slower.
     verdict verdict_for(std::size_t n) {
         int together = 0;
-        for (int i = 0; i != 99; ++i) {
+        for (int i = 0; i != 999; ++i) {
             together += judge(core, on, element_cost::learned(site), n) == verdict::together ? 1 : 0;
         }
-        return together > 49 ? verdict::together : verdict::alone_timed;
+        return together > 499 ? verdict::together : verdict::alone_timed;
     }
 };
 
@@ -181,7 +181,7 @@ TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
 TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
     for (int i = 0; i != 20; ++i) {
         site.learn(1000, 50'000);        // one thread has done it all
-        site.learn_shared(1000, 65'000); // and woken another one before
+        site.learn_shared(1000, 65'000, 1); // and woken another one before
     }
     EXPECT_NE(verdict_for(1000), verdict::together);
 }
@@ -210,38 +210,68 @@ TEST_F(cost_model, a_site_whose_calls_were_all_shared_tries_one_alone) {
     EXPECT_EQ(alone, 1);
 }
 
-TEST_F(cost_model, help_that_hinders_is_tried_again_several_calls_in_a_row_and_ever_more_rarely) {
+TEST_F(cost_model, help_that_hinders_is_tried_again_ever_more_rarely) {
     help_trial trial;
     trial.took_alone(50);
-    trial.took_shared(150);
+    trial.took_shared(150, 1'500'000, true);
     std::vector<int> shared; // the numbers of the calls that were shared
     for (int call = 0; call != 10 * tuning::longest_trial_gap; ++call) {
-        if (!trial.doubts_help()) {
+        if (trial.advice() == help_advice::in_any_case) {
+            trial.took_shared(150, 1'500'000, true);
             shared.push_back(call);
         }
     }
-    ASSERT_GT(shared.size(), 4U * tuning::trial_of_help);
-    EXPECT_LT(shared.size(), 20U * tuning::trial_of_help);
-    for (std::size_t first = 0; first + tuning::trial_of_help <= shared.size(); first += tuning::trial_of_help) {
-        EXPECT_EQ(shared[first] + tuning::trial_of_help - 1, shared[first + tuning::trial_of_help - 1]);
+    ASSERT_GT(shared.size(), 8U);
+    EXPECT_LT(shared.size(), 20U);
+    EXPECT_EQ(shared[0], tuning::first_trial_gap);
+    EXPECT_EQ(shared[1], shared[0] + 1 + 2 * tuning::first_trial_gap);
+    EXPECT_EQ(shared.back() - shared[shared.size() - 2], 1 + tuning::longest_trial_gap);
+}
+
+TEST_F(cost_model, a_trial_lasts_until_the_helper_that_it_wakes_has_come) {
+    auto const calls_of_the_first_trial = [](std::int64_t ns, bool somebody_comes) {
+        help_trial trial;
+        trial.took_alone(50);
+        trial.took_shared(150, ns, true);
+        while (trial.advice() == help_advice::none) {
+        }
+        int calls = 0;
+        do {
+            trial.took_shared(150, ns, somebody_comes);
+            ++calls;
+        } while (trial.advice() == help_advice::in_any_case);
+        return calls;
+    };
+    EXPECT_EQ(calls_of_the_first_trial(20'000, false), 10);
+    EXPECT_EQ(calls_of_the_first_trial(20'000, true), 3);
+    EXPECT_EQ(calls_of_the_first_trial(1'000'000, true), 1);
+}
+
+TEST_F(cost_model, a_trial_wakes_a_helper_that_the_work_would_not_pay_for) {
+    for (int i = 0; i != 20; ++i) {
+        site.learn(16, 17'000);
+        site.learn_shared(16, 30'000, 1);
     }
-    int const last_gap = shared[shared.size() - 1] - shared[shared.size() - 1 - tuning::trial_of_help];
-    EXPECT_GE(last_gap, tuning::longest_trial_gap);
+    int together = 0;
+    for (int call = 0; call != tuning::first_trial_gap + 5; ++call) {
+        together += judge(core, on, element_cost::learned(site), 16) == verdict::together ? 1 : 0;
+    }
+    EXPECT_EQ(together, 5);
 }
 
 TEST_F(cost_model, news_about_help_are_confirmed_soon) {
     help_trial trial;
     trial.took_alone(50);
-    trial.took_shared(150);
+    trial.took_shared(150, 15'000, true);
     for (int call = 0; call != 4 * tuning::longest_trial_gap; ++call) {
-        trial.doubts_help(); // by now trials are rare
+        (void)trial.advice(); // by now trials are rare
     }
     for (int i = 0; i != 10; ++i) {
-        trial.took_shared(26);
+        trial.took_shared(26, 2'600, true);
     }
     int alone = 0;
     for (int call = 0; call <= tuning::first_trial_gap; ++call) {
-        alone += trial.doubts_help() ? 1 : 0;
+        alone += trial.advice() == help_advice::none ? 1 : 0;
     }
     EXPECT_EQ(alone, 1);
 }

@@ -19,6 +19,13 @@ constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
     return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
 }
 
+// What a call site says about help for the next call.
+enum class help_advice {
+    if_it_pays, // nothing is known against it
+    none,       // it would take longer
+    in_any_case // to see whether it still would
+};
+
 // Does help make the calls of one place in the user's program faster? Threads that free memory wait for each other, and what is in one
 // thread's cache is not in the other's. Remembers the best of what calls took alone and shared, and lets now and then a few calls do what
 // seems slower, ever more rarely as long as it still is.
@@ -26,14 +33,14 @@ class help_trial {
 public:
     // A call took this long per element, by the clock on the wall. Any thread; of two at once one may be lost.
     HEIST_API void took_alone(float ns_per_element) noexcept;
-    HEIST_API void took_shared(float ns_per_element) noexcept;
+    HEIST_API void took_shared(float ns_per_element, std::int64_t ns, bool somebody_came) noexcept;
 
-    // Is the next call to run alone? To be asked once for it.
-    HEIST_API bool doubts_help() noexcept;
+    // To be asked once for each call.
+    HEIST_API help_advice advice() noexcept;
 
 private:
     struct schedule {
-        std::int32_t left = tuning::first_trial_gap; // calls until the next trial; negative: calls of a trial
+        std::int32_t left = tuning::first_trial_gap; // calls until the next trial; negative: ns of a trial
         std::int16_t gap = tuning::first_trial_gap;
         bool hinders = false; // what it is a schedule for
     };
@@ -63,25 +70,26 @@ public:
     // `elements` took `ns`, added up over `threads` threads that worked at the same time. Any thread; of two at once one may be lost.
     HEIST_API void learn(std::size_t elements, std::int64_t ns, std::size_t threads = 1) noexcept;
 
-    // A call over `elements` that others could help with took `wall_ns`.
-    HEIST_API void learn_shared(std::size_t elements, std::int64_t wall_ns) noexcept;
+    // A call over `elements` that others could help with took `wall_ns`; so many threads did something.
+    HEIST_API void learn_shared(std::size_t elements, std::int64_t wall_ns, std::size_t threads) noexcept;
 
-    // Is a call of so much work, by the estimate, to run alone although it is large enough to be shared? To be asked once for it.
-    bool doubts_help(float work_ns) noexcept {
-        return work_ns < tuning::doubtful_help_ns && help_for(work_ns).doubts_help();
+    // For a call of so much work, by the estimate, that is large enough to be shared. To be asked once for it.
+    help_advice advice(float work_ns) noexcept {
+        return work_ns < tuning::doubtful_help_ns ? help_for(work_ns).advice() : help_advice::if_it_pays;
     }
 
 private:
     // What help costs does not grow with the call: so calls of about the same work are compared, in steps of four.
     // pre: work_ns < tuning::doubtful_help_ns
     help_trial& help_for(float work_ns) noexcept {
-        return help_[work_ns < 4 * tuning::always_alone_ns ? 0 : work_ns < 16 * tuning::always_alone_ns ? 1 : 2];
+        float const small_ones = work_ns / tuning::always_alone_ns;
+        return help_[small_ones < 4 ? 0 : small_ones < 16 ? 1 : small_ones < 64 ? 2 : 3];
     }
     float work_of(std::size_t elements) const noexcept { return ns_per_element() * static_cast<float>(elements); }
 
     std::atomic<float> ns_;
     std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
-    help_trial help_[3];
+    help_trial help_[4];
 };
 
 // The call site that belongs to `Key`, a type that contains the user's function type.
@@ -106,12 +114,14 @@ public:
             site_->learn(elements, ns, threads);
         }
     }
-    void learn_shared(std::size_t elements, std::int64_t wall_ns) const noexcept {
+    void learn_shared(std::size_t elements, std::int64_t wall_ns, std::size_t threads) const noexcept {
         if (site_ != nullptr && elements != 0) {
-            site_->learn_shared(elements, wall_ns);
+            site_->learn_shared(elements, wall_ns, threads);
         }
     }
-    bool doubts_help(float work_ns) const noexcept { return site_ != nullptr && site_->doubts_help(work_ns); }
+    help_advice advice(float work_ns) const noexcept {
+        return site_ != nullptr ? site_->advice(work_ns) : help_advice::if_it_pays;
+    }
 
 private:
     element_cost(float ns, call_site* site) noexcept : known_ns_(ns), site_(site) {}

@@ -64,9 +64,10 @@ public:
     void report(element_cost cost, scheduler::help_wanted help) const noexcept {
         std::size_t const elements = elements_.load(std::memory_order_relaxed);
         std::int64_t const ns = ns_.load(std::memory_order_relaxed);
-        cost.learn(elements, ns, threads_.load(std::memory_order_relaxed));
+        std::size_t const threads = threads_.load(std::memory_order_relaxed);
+        cost.learn(elements, ns, threads);
         if (help.width > 1) { // what help costs is also seen when it came too late
-            cost.learn_shared(elements, platform::now_ns() - start_);
+            cost.learn_shared(elements, platform::now_ns() - start_, threads);
         }
     }
 
