@@ -21,12 +21,13 @@ float blended(float old, float sample, float weight) noexcept {
     return old + weight * (clipped - old);
 }
 
-// The best of what was seen, slowly forgotten.
+// About the best of what was seen, slowly forgotten.
 float best(float old, float sample) noexcept {
     if (old <= 0) {
         return sample;
     }
-    return sample < old ? sample : old + tuning::weight_of_slower * ((std::min)(sample, 2 * old) - old);
+    float const weight = sample < old ? tuning::weight_of_faster : tuning::weight_of_slower;
+    return old + weight * ((std::min)(sample, 2 * old) - old);
 }
 
 // What a call of a trial is taken for until it has reported how long it took. It may never do that: it may throw.
@@ -49,7 +50,7 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
 
 bool help_trial::hinders() const noexcept {
     float const alone = alone_.load(std::memory_order_relaxed);
-    return alone > 0 && shared_.load(std::memory_order_relaxed) > tuning::worth_sharing * alone;
+    return alone > 0 && shared_.load(std::memory_order_relaxed) > alone;
 }
 
 help_advice help_trial::advice() noexcept {
