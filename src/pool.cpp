@@ -252,11 +252,11 @@ void core::run_loot(seat& mine, std::span<task* const> loot) noexcept {
     }
 }
 
-task* core::take_own_below(seat& place, frame const* awaited) noexcept {
+task* core::take_own_below(seat& place, frame const* awaited, std::uint32_t since) noexcept {
     task* aside = nullptr; // newer ones that are none of ours, the oldest first
     task* found = nullptr;
     while (found == nullptr) {
-        task* const newest = place.deque.pop();
+        task* const newest = place.deque.pop_from_era(since);
         if (newest == nullptr) {
             break;
         }
@@ -272,12 +272,12 @@ task* core::take_own_below(seat& place, frame const* awaited) noexcept {
     return found;
 }
 
-void core::run_own_below(frame const* awaited) noexcept {
+void core::run_own_below(frame const* awaited, std::uint32_t since) noexcept {
     seat* const place = this_thread.place;
     if (place == nullptr || place->home != this) {
         return;
     }
-    while (task* const mine = take_own_below(*place, awaited)) {
+    while (task* const mine = take_own_below(*place, awaited, since)) {
         run_taken(*mine);
     }
 }

@@ -26,6 +26,9 @@ void task_group::wait() {
 
 void task_group::submit(task& made) noexcept {
     seat* const mine = this_thread.place;
+    if (owner_ != nullptr && mine == owner_) {
+        since_ = mine->deque.still_reachable(since_);
+    }
     // Without a seat the owner could not wait for a member: then every member runs where it is made.
     if (owner_ == nullptr || mine == nullptr || mine->home != &pool_ ||
         mine->deque.push(&made, task_kind::sibling) == push_outcome::full) {
@@ -53,7 +56,7 @@ void task_group::finish_all() noexcept {
     if (pending_.zero()) {
         return;
     }
-    pool_.run_own_below(this);
+    pool_.run_own_below(this, owner_->deque.still_reachable(since_));
     pool_.wait(this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
     pending_.retract_wait();
 }

@@ -82,6 +82,26 @@ TYPED_TEST(eras, a_task_from_before_the_era_is_not_stolen) {
     }
 }
 
+TYPED_TEST(eras, a_position_is_kept_while_a_task_can_stand_there) {
+    for (std::uint32_t start : starts) {
+        typename TypeParam::deque deque;
+        start_at(deque, start);
+        std::uint32_t const seen = deque.position();
+        EXPECT_EQ(deque.still_reachable(seen), seen);
+        numbered item;
+        deque.push(&item, task_kind::sibling);
+        EXPECT_EQ(deque.position(), seen + 1);
+        EXPECT_EQ(deque.still_reachable(seen), seen);
+        deque.pop();
+        // Nothing older than a whole ring is left, however long ago the position was seen.
+        EXPECT_EQ(deque.still_reachable(seen - TypeParam::capacity), seen - TypeParam::capacity);
+        for (std::uint32_t ago : {TypeParam::capacity + 1, 1U << 31, (1U << 31) + 1}) {
+            EXPECT_EQ(deque.still_reachable(seen - ago), seen - TypeParam::capacity);
+        }
+        EXPECT_EQ(deque.still_reachable(seen + 1), seen - TypeParam::capacity) << "what stood there was popped";
+    }
+}
+
 TYPED_TEST(eras, the_owner_pops_down_to_the_begin_of_an_era) {
     for (std::uint32_t start : starts) {
         typename TypeParam::deque deque;

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -258,6 +259,27 @@ TEST(task_group, an_inner_group_is_finished_alone_although_members_of_the_outer_
         outer.wait();
     }
     EXPECT_EQ(outer_ran, 5);
+}
+
+// Deep in a recursion, where the group was made, stands more in the deque than where it is used.
+TEST(task_group, a_group_may_be_used_further_out_than_it_was_made) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    busy_worker nobody_comes(pool);
+    ASSERT_TRUE(nobody_comes.started());
+    int ran = 0;
+    heist::join(
+        pool,
+        [&] {
+            std::optional<heist::task_group> group;
+            heist::join(
+                pool, [&] { heist::join(pool, [&] { group.emplace(pool); }, [] {}); }, [] {});
+            group->run([&] { ++ran; });
+            group->wait();
+            EXPECT_TRUE(nobody_comes.release()) << "the group waited until the worker came";
+        },
+        [] {});
+    EXPECT_EQ(ran, 1);
 }
 
 // A thief takes half of the members in one batch and gets stuck in the first: the owner, with nothing left to do,

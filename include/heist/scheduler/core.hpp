@@ -95,19 +95,24 @@ public:
     // Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
     HEIST_API bool help(frame const* awaited) noexcept;
 
-    // Runs the tasks of this thread's deque that descend from `awaited`, newest first. Who waits for `awaited`.
-    HEIST_API void run_own_below(frame const* awaited) noexcept;
+    // Runs the tasks of this thread's deque that descend from `awaited`, newest first. All of them stand at `since` or later: what
+    // lies before that belongs to calls further out, and there may be a lot of it. Who waits for `awaited`.
+    HEIST_API void run_own_below(frame const* awaited, std::uint32_t since) noexcept;
 
     // Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
     // to wake; if it returns false, it is done already.
     template <class Done, class Announce>
     void wait(frame const* awaited, parker& bed, Done const& done, Announce const& announce) noexcept {
+        if (done()) { // before the clock is read
+            return;
+        }
+        std::uint32_t const since = this_thread.place != nullptr ? this_thread.place->deque.position() : 0;
         auto const spin = [&] { return platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns()); };
         std::int64_t deadline = spin();
         bool announced = false;
         while (!done()) {
             if (help(awaited)) {
-                run_own_below(awaited); // what the helped work left in this thread's deque
+                run_own_below(awaited, since); // what the helped work left in this thread's deque
                 deadline = spin();
             } else if (platform::now_ns() < deadline) {
                 platform::cpu_pause();
@@ -149,7 +154,7 @@ private:
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
     void abandon(task& work) noexcept;
-    static task* take_own_below(seat& place, frame const* awaited) noexcept;
+    static task* take_own_below(seat& place, frame const* awaited, std::uint32_t since) noexcept;
     static void enter_worker(void* which) noexcept;
     void work(worker& self) noexcept;
     bool find_loop(worker& self) noexcept;

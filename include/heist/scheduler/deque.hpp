@@ -77,6 +77,15 @@ public:
         return decode(ring_[head_ & mask].load(std::memory_order_relaxed));
     }
 
+    // Where the next task will stand. Owner only.
+    std::uint32_t position() const noexcept { return head_; }
+
+    // A position that was seen some time ago, or the oldest one at which a task can still stand if that is later or if older ones
+    // were pushed since. Owner only.
+    std::uint32_t still_reachable(std::uint32_t position) const noexcept {
+        return head_ - position <= Capacity ? position : head_ - Capacity;
+    }
+
     // pop(), but only tasks that were pushed since `era` began. Owner only.
     Task* pop_from_era(std::uint32_t era) noexcept {
         return static_cast<std::int32_t>(head_ - era) > 0 ? pop() : nullptr;

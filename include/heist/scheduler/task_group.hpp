@@ -42,6 +42,7 @@ public:
 private:
     explicit task_group(core& pool) noexcept : frame{this_thread.inside}, pool_(pool), lease_(pool) {
         owner_ = seat_lease::place();
+        since_ = owner_ != nullptr ? owner_->deque.position() : 0;
     }
 
     template <class F>
@@ -73,6 +74,7 @@ private:
     core& pool_;
     seat_lease lease_;
     seat* owner_ = nullptr;
+    std::uint32_t since_ = 0; // members that its maker runs stand at this position of the owner's deque or later
     countdown pending_;
     std::atomic<bool> failed_{false};
     std::exception_ptr error_; // written by who set failed_, read by the owner when all are finished
