@@ -5,7 +5,9 @@ include(cmake/warnings.cmake)
 option(BUILD_TESTING "Build the tests in conformance/" ON)
 option(HEIST_BENCHMARKS "Build the benchmarks and the demo in perf/" ON)
 
-# The platform layer that this machine would not choose is built and tested all the same.
+# The platform layer that this machine would not choose is built and tested all the same. What lies above it is compiled once.
+list(JOIN heist_sources "|" above_the_platform)
+set(heist_sources $<FILTER:$<TARGET_OBJECTS:heist>,INCLUDE,/\(${above_the_platform}\)[.]>)
 heist_add_library(heist_generic STATIC generic)
 
 heist_warnings(heist heist_generic)
