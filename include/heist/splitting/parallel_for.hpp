@@ -46,7 +46,7 @@ private:
             }
             try {
                 me.stop_.poll();
-                me.run_(claimed, before);
+                splitting::run_out_of_line(me.run_, claimed, before);
                 before.last = claimed.last;
             } catch (...) {
                 me.failure_.keep_exception(claimed.first);

@@ -47,6 +47,13 @@ private:
     scheduler::help_wanted help_;
 };
 
+// run(arguments…), which is where the work is done, as a function of its own. Inlined into the loop that claims the work, with its handlers of
+// exceptions, g++ 12 takes it for rarely used: constants stay in memory, and loops where they come to lie.
+template <class Run, class... Arguments>
+[[gnu::noinline]] decltype(auto) run_out_of_line(Run const& run, Arguments const&... arguments) {
+    return run(arguments...);
+}
+
 // What all participants of a loop did in how much time, together. One of them alone says little about an element: the shares of a
 // skewed loop may differ by orders of magnitude.
 class loop_account {

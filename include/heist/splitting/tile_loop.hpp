@@ -55,7 +55,7 @@ private:
                 if (more) {
                     me.stop_.poll();
                     ++worker.blocks;
-                    waited += me.run_(next);
+                    waited += splitting::run_out_of_line(me.run_, next);
                     elements += next.size;
                 }
             } catch (...) {
