@@ -40,9 +40,15 @@ void help_trial::took_alone(float ns_per_element) noexcept {
 }
 
 void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebody_came) noexcept {
-    shared_.store(best(shared_.load(std::memory_order_relaxed), ns_per_element), std::memory_order_relaxed);
+    // A call that nobody helped with may show what help costs, but not what it gains.
+    if (float const old = shared_.load(std::memory_order_relaxed); somebody_came || ns_per_element > old) {
+        shared_.store(best(old, ns_per_element), std::memory_order_relaxed);
+    }
     if (schedule plan = plan_.load(std::memory_order_relaxed); plan.left < 0) {
-        float const weighed = static_cast<float>(ns) * (somebody_came ? tuning::weight_of_helped : 1);
+        auto weighed = static_cast<float>(ns);
+        if (somebody_came) {
+            weighed = (std::max)(weighed, tuning::trial_of_help_ns / tuning::helped_calls_of_a_trial + 1);
+        }
         plan.left -= static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));
         plan_.store(plan, std::memory_order_relaxed);
     }
@@ -50,7 +56,7 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
 
 bool help_trial::hinders() const noexcept {
     float const alone = alone_.load(std::memory_order_relaxed);
-    return alone > 0 && shared_.load(std::memory_order_relaxed) > alone;
+    return alone > 0 && shared_.load(std::memory_order_relaxed) > tuning::worth_sharing * alone;
 }
 
 help_advice help_trial::advice() noexcept {

@@ -186,6 +186,18 @@ TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
     EXPECT_NE(verdict_for(1000), verdict::together);
 }
 
+TEST_F(cost_model, a_call_that_nobody_helped_with_does_not_speak_for_help) {
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, 50'000);
+        learn_together(1000, 150'000);
+    }
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, 40'000);
+        site.learn_shared(1000, 40'000, 1);
+    }
+    EXPECT_NE(verdict_for(1000), verdict::together);
+}
+
 TEST_F(cost_model, what_small_calls_have_learned_is_not_held_against_large_ones) {
     for (int i = 0; i != 20; ++i) {
         site.learn(16, 17'000); // 1 µs each
@@ -243,7 +255,8 @@ TEST_F(cost_model, a_trial_lasts_until_the_helper_that_it_wakes_has_come) {
         return calls;
     };
     EXPECT_EQ(calls_of_the_first_trial(20'000, false), 10);
-    EXPECT_EQ(calls_of_the_first_trial(20'000, true), 3);
+    EXPECT_EQ(calls_of_the_first_trial(20'000, true), tuning::helped_calls_of_a_trial);
+    EXPECT_EQ(calls_of_the_first_trial(75'000, true), tuning::helped_calls_of_a_trial);
     EXPECT_EQ(calls_of_the_first_trial(1'000'000, true), 1);
 }
 

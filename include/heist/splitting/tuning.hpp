@@ -22,20 +22,22 @@ inline constexpr std::uint64_t middle_timed_one_in = 8;
 // threads take twice as long as one up to 2^16 elements, 1.1 ms, because they wait for each other in the allocator). Above, it always does.
 inline constexpr float doubtful_help_ns = 2'000'000.0F;
 
+// Shared calls must take less than this part of the time alone.
+inline constexpr float worth_sharing = 0.95F;
+
 // What calls took counts with the first weight if it is less than expected, and with the second if it is more, at most twice as much: a
-// helper that slept or lost its CPU says nothing about the next one. Nor does one lucky call: with the full weight for what is faster,
-// one run in three of perf/compare, for_each_light 2^20, stayed alone and took 1.3 times as long.
+// helper that slept or lost its CPU says nothing about the next one. Nor does one lucky call.
 inline constexpr float weight_of_faster = 1.0F / 2.0F;
 inline constexpr float weight_of_slower = 1.0F / 16.0F;
 
 // A site tries the other way first after so many calls, then after twice as many, and so on up to the longest gap. A trial of help is
 // as many calls in a row as take this long, in ns: the first one wakes the helper (perf/micro/wake, warm: 73 µs instead of 38 in two runs
-// of three with trials of one call), and several calls may be over before it comes, 100 µs later. A call in which it did something counts
-// for so many. Two threads that take three times as long as one cost 1 % then.
+// of three with trials of one call), and several calls may be over before it comes, 100 µs later. So many calls in which it did something
+// are enough; less is not: the first one has paid for the wake-up. Two threads that take three times as long as one cost 1 % then.
 inline constexpr std::int16_t first_trial_gap = 4;
 inline constexpr std::int16_t longest_trial_gap = 1024;
 inline constexpr float trial_of_help_ns = 200'000.0F;
-inline constexpr float weight_of_helped = 4;
+inline constexpr float helped_calls_of_a_trial = 3;
 
 // A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
 inline constexpr float shortest_block_ns = 1'000.0F;
