@@ -46,7 +46,7 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
     }
     if (schedule plan = plan_.load(std::memory_order_relaxed); plan.left < 0) {
         auto weighed = static_cast<float>(ns);
-        if (somebody_came) {
+        if (somebody_came) { // + 1: the parts of a trial, rounded down, must not be less than all of it
             weighed = (std::max)(weighed, tuning::trial_of_help_ns / tuning::helped_calls_of_a_trial + 1);
         }
         plan.left -= static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));

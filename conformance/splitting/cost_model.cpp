@@ -180,7 +180,7 @@ TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
 
 TEST_F(cost_model, help_that_comes_too_late_is_no_help) {
     for (int i = 0; i != 20; ++i) {
-        site.learn(1000, 50'000);        // one thread has done it all
+        site.learn(1000, 50'000);           // one thread has done it all
         site.learn_shared(1000, 65'000, 1); // and woken another one before
     }
     EXPECT_NE(verdict_for(1000), verdict::together);

@@ -27,7 +27,7 @@ enum class help_advice {
 };
 
 // Does help make the calls of one place in the user's program faster? Threads that free memory wait for each other, and what is in one
-// thread's cache is not in the other's. Remembers the best of what calls took alone and shared, and lets now and then a few calls do what
+// thread's cache is not in the other's. Remembers about the best of what calls took alone and shared, and lets now and then a few calls do what
 // seems slower, ever more rarely as long as it still is.
 class help_trial {
 public:
