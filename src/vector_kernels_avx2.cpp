@@ -324,11 +324,43 @@ typename vector_kernels<Word>::range range_of_words(Word const* keys, std::size_
     return found;
 }
 
+template <class Word>
+bool words_in_order(Word const* keys, std::size_t size, Word flip) noexcept {
+    using vector = typename vector_of<Word>::type;
+    constexpr std::size_t lanes = vector_of<Word>::lanes;
+    constexpr std::size_t block = 64 * lanes;
+    vector const flips = vector{} + flip;
+    std::size_t const steps = size - 1; // from a key to the next
+    std::size_t at = 0;
+    while (steps - at >= lanes) {
+        std::size_t const end = steps - at < block ? at + (steps - at) / lanes * lanes : at + block;
+        vector against{};
+        for (; at != end; at += lanes) {
+            vector here;
+            vector next;
+            __builtin_memcpy(&here, keys + at, sizeof(vector));
+            __builtin_memcpy(&next, keys + at + 1, sizeof(vector));
+            against |= (here ^ flips) > (next ^ flips);
+        }
+        for (std::size_t lane = 0; lane != lanes; ++lane) {
+            if (against[lane] != 0) {
+                return false;
+            }
+        }
+    }
+    for (; at != steps; ++at) {
+        if ((keys[at] ^ flip) > (keys[at + 1] ^ flip)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 } // namespace
 
 constinit vector_kernels<std::int32_t> const avx2_kernels_32{sort_buckets<std::int32_t>, sort_word<std::int32_t>,
-                                                             range_of_words<std::int32_t>};
+                                                             range_of_words<std::int32_t>, words_in_order<std::int32_t>};
 constinit vector_kernels<std::int64_t> const avx2_kernels_64{sort_buckets<std::int64_t>, sort_word<std::int64_t>,
-                                                             range_of_words<std::int64_t>};
+                                                             range_of_words<std::int64_t>, words_in_order<std::int64_t>};
 
 } // namespace heist::algorithms::sorting

@@ -143,4 +143,28 @@ TYPED_TEST(vector_kernels_of, find_the_smallest_and_the_largest) {
     }
 }
 
+TYPED_TEST(vector_kernels_of, see_whether_keys_are_in_order) {
+    using key = typename TypeParam::key;
+    using compare = typename TypeParam::compare;
+    using word = sorting::word_of<key>;
+    constexpr word flip = sorting::flip_of<key, compare>;
+    auto const* const kernels = sorting::find_vector_kernels(word{});
+    if (kernels == nullptr) {
+        GTEST_SKIP() << "this processor has no such vectors";
+    }
+    auto const in_order = [&](std::vector<key> const& keys) {
+        return kernels->in_order(sorting::as_words(keys.data()), keys.size(), flip);
+    };
+    for (std::size_t size = 1; size < 2000; size += size < 100 ? 1 : 97) {
+        std::vector<key> keys = keys_of<key>(size, size);
+        std::sort(keys.begin(), keys.end(), compare{});
+        EXPECT_TRUE(in_order(keys)) << size;
+        for (std::size_t i = 0; i + 1 < size; ++i) { // one pair of neighbours the wrong way round, wherever it is
+            std::swap(keys[i], keys[i + 1]);
+            ASSERT_EQ(in_order(keys), std::is_sorted(keys.begin(), keys.end(), compare{})) << size << ", " << i;
+            std::swap(keys[i], keys[i + 1]);
+        }
+    }
+}
+
 } // namespace

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
+#include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/sort/vector_kernels.hpp>
 
 #include <algorithm>
 #include <array>
@@ -42,7 +44,14 @@ run_end<It> first_run(It first, It last, Compare& comp) {
 // Whether no two neighbours among [first, last] are against the direction. In blocks without an early exit, which the compiler can turn into
 // vectors. pre: first <= last, and there is an element at last
 template <class T, class Compare>
-bool goes_on(T const* first, T const* last, run_direction direction, Compare& comp) {
+bool goes_on(T const* first, T const* last, run_direction direction, order_by_keys<T, Compare>& comp) {
+    if constexpr (vector_key<T>) {
+        if (auto const* const kernels = sorting::find_vector_kernels(word_of<T>{})) {
+            constexpr auto up = flip_of<T, Compare>;
+            auto const flip = direction == run_direction::up ? up : static_cast<word_of<T>>(~up);
+            return kernels->in_order(sorting::as_words(first), static_cast<std::size_t>(last - first) + 1, flip);
+        }
+    }
     constexpr std::ptrdiff_t block = 256;
     while (first != last) {
         auto const steps = (std::min)(last - first, block);

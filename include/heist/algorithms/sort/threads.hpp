@@ -75,7 +75,7 @@ public:
 
     // If many elements are one run, up or down, they are sorted now, by all threads. Asking costs next to nothing where the first few are none.
     template <class T, class Compare>
-    bool sort_if_one_long_run(T* first, std::size_t size, Compare& comp) const {
+    bool sort_if_one_long_run(T* first, std::size_t size, order_by_keys<T, Compare>& comp) const {
         if (pool_ == nullptr || size < least_looked_at_together || stop_) {
             return false;
         }

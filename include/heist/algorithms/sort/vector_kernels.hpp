@@ -10,8 +10,8 @@
 #include <limits>
 #include <type_traits>
 
-// What is faster with the wide vectors of some processors: sorting a few integers, and finding the smallest and the largest of many. Compiled
-// once in the library, for signed integers in ascending order; others become such by an exclusive or with one constant, the `flip`.
+// What is faster with the wide vectors of some processors: sorting a few integers, finding the smallest and the largest of many, and whether
+// many are in order. Compiled once in the library, for signed integers in ascending order; others become such by an exclusive or with one constant, the `flip`.
 namespace heist::algorithms::sorting {
 
 template <class Word>
@@ -31,6 +31,9 @@ struct vector_kernels {
     };
     // pre: size != 0
     range (*range_of)(Word const* keys, std::size_t size, Word flip) noexcept;
+
+    // Whether no key is larger than the one behind it. pre: size != 0
+    bool (*in_order)(Word const* keys, std::size_t size, Word flip) noexcept;
 
     static constexpr std::size_t largest = 256 / sizeof(Word);
 };
