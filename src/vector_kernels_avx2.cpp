@@ -268,6 +268,9 @@ std::size_t sort_buckets(Word const* from, Word* to, std::uint32_t const* ends, 
     std::size_t begin = first == 0 ? 0 : ends[first - 1];
     for (; first != last; ++first) {
         std::size_t const size = ends[first] - begin;
+        if (size == 0) { // of few distinct keys nearly all are empty
+            continue;
+        }
         if (size > vector_kernels<Word>::largest) {
             return first;
         }

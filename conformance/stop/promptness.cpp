@@ -43,8 +43,8 @@ struct request {
 };
 
 // However busy the machine is, no less.
-void take_100_us() {
-    auto const end = std::chrono::steady_clock::now() + std::chrono::microseconds(100);
+void take(std::chrono::microseconds time) {
+    auto const end = std::chrono::steady_clock::now() + time;
     while (std::chrono::steady_clock::now() < end) {
     }
 }
@@ -85,7 +85,7 @@ TEST(stop, a_call_of_one_thread_ends_within_a_block_as_well) {
     EXPECT_THROW(heist::for_each(policy, values.begin(), values.end(),
                                  [&](int&) {
                                      now();
-                                     take_100_us();
+                                     take(std::chrono::microseconds(100));
                                  }),
                  heist::stopped);
     EXPECT_LE(now.calls, 14u) << "blocks grow only until they take 4 µs";
@@ -124,6 +124,26 @@ TEST(stop, lists_stop_too) {
         expect_stop("inclusive_scan", [&](auto p, auto f) { heist::inclusive_scan(p, first, last, out.begin(), f); });
         expect_stop("partition", [=](auto p, auto f) { heist::partition(p, first, last, f); });
         expect_stop("stable_partition", [=](auto p, auto f) { heist::stable_partition(p, first, last, f); });
+    }
+}
+
+// A search whose cost is known begins in the caller alone, for as long as help would need to come; but not if it may have to stop.
+TEST(stop, a_search_that_has_been_seen_before_ends_within_a_block_as_well) {
+    for (unsigned threads : {1u, 2u}) {
+        heist::pool pool({.threads = threads}); // nobody is awake
+        std::vector<int> const values(2000);
+        request now(4000);
+        auto const search = [&] {
+            return heist::find_if(heist::par.on(pool).stop(now.token()), values.begin(), values.end(), [&](int x) {
+                now();
+                take(std::chrono::microseconds(2));
+                return x != 0;
+            });
+        };
+        EXPECT_EQ(search(), values.end());
+        now.calls = 3998;
+        EXPECT_THROW(search(), heist::stopped);
+        EXPECT_LE(now.calls, 4000u + threads * 10) << "a block takes 16 µs at most";
     }
 }
 

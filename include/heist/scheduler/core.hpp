@@ -99,7 +99,7 @@ public:
     // lies before that belongs to calls further out, and there may be a lot of it. Who waits for `awaited`.
     HEIST_API void run_own_below(frame const* awaited, std::uint32_t since) noexcept;
 
-    // Returns once done() holds: helps, then spins for a while, then sleeps on `bed`. announce() tells the finisher whom
+    // Returns once done() holds: helps, then spins and yields for a while, then sleeps on `bed`. announce() tells the finisher whom
     // to wake; if it returns false, it is done already.
     template <class Done, class Announce>
     void wait(frame const* awaited, parker& bed, Done const& done, Announce const& announce) noexcept {
@@ -114,8 +114,10 @@ public:
             if (help(awaited)) {
                 run_own_below(awaited, since); // what the helped work left in this thread's deque
                 deadline = spin();
-            } else if (platform::now_ns() < deadline) {
+            } else if (std::int64_t const now = platform::now_ns(); now < deadline) {
                 platform::cpu_pause();
+            } else if (now < deadline + tuning::longest_wait_yield_ns) {
+                platform::yield_cpu();
             } else if (announced) {
                 bed.park(); // returns when it is done, when there is a stray to look at, or on a token of an earlier round
             } else if (!announce()) {

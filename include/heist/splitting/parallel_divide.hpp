@@ -66,4 +66,15 @@ void parallel_divide(resources const& on, Problem problem, Split const& split, S
     }
 }
 
+// The same by the calling thread alone.
+template <class Problem, class Split, class Solve>
+void divide_alone(Problem problem, Split const& split, Solve const& solve) {
+    if (std::optional<std::pair<Problem, Problem>> halves = split(problem, 1U)) {
+        splitting::divide_alone(halves->first, split, solve);
+        splitting::divide_alone(halves->second, split, solve);
+    } else {
+        solve(problem, 1U);
+    }
+}
+
 } // namespace heist::splitting

@@ -81,7 +81,7 @@ found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::siz
 // look(places, count) -> sight. It runs for some elements behind the first hit too, for none of them twice.
 //
 // The beginning is looked at in the caller alone, for as long as a wake-up would take: what is often found early is then
-// found as if there were no other threads.
+// found as if there were no other threads. (Not if the call may have to stop: nobody would ask the token meanwhile.)
 //
 // least_tile: fewer elements are not worth what it takes to begin with them.
 template <class Ends, class Look, class... Its>
@@ -100,7 +100,7 @@ found<Its...> parallel_find(resources const& on, element_cost cost, places<Its..
     scheduler::core& pool = on.pool();
     std::size_t probe = 0;
     if constexpr (all_random_access<Its...>) {
-        if (on.grain == 0 && cost.ns() > 0) {
+        if (on.grain == 0 && cost.ns() > 0 && !on.stop) {
             probe = (std::min)(size, splitting::elements_per_help(pool, cost));
             if (sight const hit = look(first, probe); hit.offset != probe || probe == size) {
                 pool.count(scheduler::counter::caller_only_calls);

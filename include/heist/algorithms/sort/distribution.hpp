@@ -256,14 +256,7 @@ public:
     using key = key_type<Number>;
 
     shared_distribution(std::span<key> keys, key_range<key> range, std::size_t chunks)
-        : keys_(keys), bucket_(range, bits_for_all(keys.size())), chunks_(chunks), places_(chunks * bucket_.count()) {}
-
-    // Keys that are few enough are distributed once, down to the leaves.
-    static unsigned bits_for_all(std::size_t size) noexcept {
-        return size < least_distributed_twice
-                   ? sorting::bits_for(size, keys_per_leaf, 1, most_leaf_bits)
-                   : sorting::bits_for(size, keys_per_bucket, least_shared_bits, most_shared_bits);
-    }
+        : keys_(keys), bucket_(range, sorting::bits_for(keys.size(), keys_per_bucket, least_shared_bits, most_shared_bits)), chunks_(chunks), places_(chunks * bucket_.count()) {}
 
     // No memory for it.
     bool failed() const noexcept { return !places_; }

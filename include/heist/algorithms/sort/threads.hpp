@@ -224,13 +224,52 @@ private:
         return true;
     }
 
-    // `times`: how often what gathers in one bucket is distributed again before it is divided.
+    // Divides keys until each thread has a section, which fits into its cache, and distributes those. Several threads that distribute the
+    // same few keys would all write to the same lines of the cache.
+    template <class Number, class Key, class Compare>
+    void distribute_sections(std::span<Key> keys, Key* buffer, Compare& comp) const {
+        std::size_t const fair = keys.size() / (pool_ != nullptr ? pool_->width(pool_->pool()) : 1);
+        std::size_t const alone = largest_section_for(fair);
+        auto const split = [&, this](section<Key*>& todo,
+                                     unsigned width) -> std::optional<std::pair<section<Key*>, section<Key*>>> {
+            if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
+                return std::nullopt;
+            }
+            if (width == 1 || todo.size() <= fair + fair / 2) {
+                return sorting::divide(todo, comp);
+            }
+            return sorting::divide(todo, comp, [this, width](Key* begin, Key* end, auto goes_left) {
+                return this->partition_together(begin, end, goes_left, width);
+            });
+        };
+        auto const solve = [&, this](section<Key*>& todo, unsigned) {
+            if (!stopping()) {
+                sorting::sort_by_distribution<Number>(std::span(todo.first, todo.size()),
+                                                      buffer + (todo.first - keys.data()), result_in::keys, comp);
+            }
+        };
+        section<Key*> const all = sorting::whole(keys.data(), keys.data() + keys.size());
+        if (pool_ == nullptr) {
+            splitting::divide_alone(all, split, solve);
+        } else {
+            splitting::parallel_divide(*pool_, all, split, solve);
+        }
+    }
+
+    // The most keys of a section if `fair` is what each thread would get: about that, since pivots are no exact medians.
+    std::size_t largest_section_for(std::size_t fair) const noexcept {
+        std::size_t const wanted = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : fair + fair / 5;
+        return (std::clamp)(wanted, least_distributed, largest_alone());
+    }
+
+    // The most keys that one thread sorts without looking up.
+    std::size_t largest_alone() const noexcept { return stop_ ? most_at_once : largest_section; }
+
+    // Many keys are distributed by all threads. `times`: how often what gathers in one bucket is distributed again before it is divided.
     template <class Number, class Key, class Compare>
     void distribute(std::span<Key> keys, Key* other, result_in where, int times, Compare& comp) const {
-        if (pool_ == nullptr && keys.size() < least_distributed_twice) {
-            return sorting::sort_by_distribution<Number>(keys, other, where, comp);
-        }
-        Key* const result = where == result_in::keys ? keys.data() : other;
+        auto const [result, spare] =
+            where == result_in::keys ? std::pair{keys.data(), other} : std::pair{other, keys.data()};
         auto const copy_to_result = [&] {
             if (where == result_in::other) {
                 each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
@@ -238,6 +277,10 @@ private:
                 });
             }
         };
+        if (keys.size() < (stop_ ? most_at_once : least_distributed_twice)) {
+            copy_to_result();
+            return distribute_sections<Number>(std::span(result, keys.size()), spare, comp);
+        }
         std::size_t const chunks = chunks_of(keys.size());
         std::array<key_range<Key>, most_chunks> ranges;
         each_task(chunks, [&](std::size_t chunk) {
@@ -274,7 +317,7 @@ private:
 
         // Now it is the other way round: the keys are in `other`.
         result_in const there = where == result_in::keys ? result_in::other : result_in::keys;
-        std::size_t const large = (std::max)(keys.size() / large_bucket, least_distributed_twice);
+        std::size_t const large = (std::max)(keys.size() / large_bucket, largest_alone());
         auto const keys_of = [&](std::size_t bucket) {
             std::size_t const begin = shared.begin_of(bucket);
             return std::span(other + begin, shared.end_of(bucket) - begin);
@@ -314,7 +357,7 @@ private:
             return 1;
         }
         std::size_t const width = pool_->width(pool_->pool());
-        std::size_t const by_width = size < least_distributed_twice ? width : chunks_per_thread * width;
+        std::size_t const by_width = chunks_per_thread * width;
         std::size_t const wanted = stop_ ? (std::max)(by_width, size / most_at_once) : by_width;
         std::size_t const by_grain = pool_->grain != 0 ? (std::max)(size / pool_->grain, std::size_t{1}) : wanted;
         return (std::min)({wanted, by_grain, most_chunks});

@@ -78,10 +78,11 @@ inline constexpr float key_merge_ns = 2.0F;
 // A look at a string, or a move of one, in ns.
 inline constexpr float string_pass_ns = 8.0F;
 
-// From this many integers on they are distributed over buckets rather than divided; from so many on twice, since then they leave the
-// second-level cache. Places are numbers of 32 bits.
+// From this many integers on they are distributed over buckets rather than divided. They are divided first until a section, with its buffer, fits
+// into the second-level cache of one thread; from so many on they are distributed by all threads first. Places are numbers of 32 bits.
 inline constexpr std::size_t least_distributed = 128;
-inline constexpr std::size_t least_distributed_twice = 1 << 18;
+inline constexpr std::size_t largest_section = 1 << 17;
+inline constexpr std::size_t least_distributed_twice = 3 * largest_section;
 inline constexpr std::size_t most_distributed = 0xffff'ffff;
 
 // The buffer that they are distributed to is on large pages from so many bytes on: two of them.
