@@ -135,9 +135,9 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
 }
 
 // The shares of a loop live on its caller's stack; few callers need many.
-template <std::uint32_t Most>
+template <std::uint32_t most>
 void run_with(core& pool, loop& job, help_wanted want) noexcept {
-    range_slot shares[Most];
+    range_slot shares[most];
     run_in(pool, job, {shares, want.width}, want);
 }
 

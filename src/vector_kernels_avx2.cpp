@@ -14,7 +14,7 @@ namespace {
 template <class Word>
 struct vector_of {
     static constexpr unsigned lanes = 32 / sizeof(Word);
-    typedef Word type __attribute__((vector_size(32)));
+    using type __attribute__((vector_size(32))) = Word;
 };
 
 // Swaps lane by lane what is in the wrong order.
@@ -159,11 +159,11 @@ struct rows {
 template <class Word, unsigned... i>
 [[gnu::always_inline]] inline typename vector_of<Word>::type lanes_from(Word first,
                                                                         std::integer_sequence<unsigned, i...>) {
-    return typename vector_of<Word>::type{static_cast<Word>(first + static_cast<Word>(i))...};
+    return typename vector_of<Word>::type{(first + static_cast<Word>(i))...};
 }
 
 template <class Word>
-inline constexpr Word largest_word = static_cast<Word>(~(Word{1} << (8 * sizeof(Word) - 1)));
+inline constexpr Word largest_word = ~(Word{1} << (8 * sizeof(Word) - 1));
 
 // Sorts `size` keys in so many rows. Reads and writes all of those; what is behind the keys is taken for the largest key meanwhile.
 // pre: size > count * lanes / 2, or count == 1
@@ -171,14 +171,14 @@ template <unsigned count, class Word>
 [[gnu::always_inline]] inline void sort_rows(Word const* from, Word* to, std::size_t size, Word flip) {
     using matrix = rows<Word>;
     using vector = typename matrix::vector;
-    constexpr unsigned lanes = matrix::lanes;
-    constexpr unsigned full = count / 2; // rows without a place behind the keys
+    constexpr std::size_t lanes = matrix::lanes;
+    constexpr std::size_t full = count / 2; // rows without a place behind the keys
     vector const flips = vector{} + flip;
     vector const sizes = vector{} + static_cast<Word>(size);
     vector given[count];
     vector row[count];
 #pragma GCC unroll 8
-    for (unsigned i = 0; i != count; ++i) {
+    for (std::size_t i = 0; i != count; ++i) {
         __builtin_memcpy(&given[i], from + i * lanes, sizeof(vector));
         row[i] = given[i] ^ flips;
         if (i >= full) {
@@ -188,7 +188,7 @@ template <unsigned count, class Word>
     }
     matrix::template sort<count>(row);
 #pragma GCC unroll 8
-    for (unsigned i = 0; i != count; ++i) {
+    for (std::size_t i = 0; i != count; ++i) {
         row[i] ^= flips;
         if (i >= full) {
             auto const is_key = lanes_from(static_cast<Word>(i * lanes), matrix::all_lanes) < sizes;
@@ -204,12 +204,12 @@ template <unsigned count, class Word>
 [[gnu::always_inline]] inline void sort_rows_within(Word const* from, Word* to, std::size_t size, Word flip) {
     using matrix = rows<Word>;
     using vector = typename matrix::vector;
-    constexpr unsigned lanes = matrix::lanes;
+    constexpr std::size_t lanes = matrix::lanes;
     vector const flips = vector{} + flip;
     std::size_t const last = size - lanes;
     vector row[count];
 #pragma GCC unroll 8
-    for (unsigned i = 0; i != count; ++i) {
+    for (std::size_t i = 0; i != count; ++i) {
         std::size_t const at = i * lanes < last ? i * lanes : last;
         __builtin_memcpy(&row[i], from + at, sizeof(vector));
         auto const is_new = lanes_from(static_cast<Word>(at), matrix::all_lanes) >= static_cast<Word>(i * lanes);
@@ -218,7 +218,7 @@ template <unsigned count, class Word>
     matrix::template sort<count>(row);
     Word sorted[count * lanes];
 #pragma GCC unroll 8
-    for (unsigned i = 0; i != count; ++i) {
+    for (std::size_t i = 0; i != count; ++i) {
         row[i] ^= flips;
         __builtin_memcpy(sorted + i * lanes, &row[i], sizeof(vector));
         if (i * lanes < last) {
@@ -298,13 +298,13 @@ typename vector_kernels<Word>::range range_of_words(Word const* keys, std::size_
     vector const flips = vector{} + flip;
     vector low[strands];
     vector high[strands];
-    for (unsigned i = 0; i != strands; ++i) {
+    for (std::size_t i = 0; i != strands; ++i) {
         low[i] = high[i] = vector{} + first;
     }
     std::size_t at = 0;
     for (; at + step <= size; at += step) {
 #pragma GCC unroll 4
-        for (unsigned i = 0; i != strands; ++i) {
+        for (std::size_t i = 0; i != strands; ++i) {
             vector x;
             __builtin_memcpy(&x, keys + at + i * vector_of<Word>::lanes, sizeof(vector));
             x ^= flips;
@@ -316,7 +316,7 @@ typename vector_kernels<Word>::range range_of_words(Word const* keys, std::size_
     auto const add = [&found](Word least, Word most) {
         found = {least < found.low ? least : found.low, most > found.high ? most : found.high};
     };
-    for (unsigned i = 0; i != strands; ++i) {
+    for (std::size_t i = 0; i != strands; ++i) {
         for (unsigned lane = 0; lane != vector_of<Word>::lanes; ++lane) {
             add(low[i][lane], high[i][lane]);
         }

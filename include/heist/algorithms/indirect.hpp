@@ -108,7 +108,7 @@ public:
     std::size_t size() const { return static_cast<std::size_t>(last_ - first_); }
     It const& begin() const noexcept { return first_; }
     It const& end() const noexcept { return last_; }
-    static It const& base(It const& it) noexcept { return it; }
+    static It base(It it) noexcept { return it; }
 
 private:
     It first_;

@@ -119,41 +119,41 @@ template <class T, class Source, class Op>
     return accumulator;
 }
 
-// Reduces lane[0 .. Width) to one, by halves that the compiler unrolls.
-template <std::size_t Width, class T, class Op>
+// Reduces lane[0 .. width) to one, by halves that the compiler unrolls.
+template <std::size_t width, class T, class Op>
 T collapse(T* lane, Op& op) {
-    if constexpr (Width == 1) {
+    if constexpr (width == 1) {
         return lane[0];
     } else {
-        for (std::size_t j = 0; j < Width / 2; ++j) {
-            lane[j] = apply<T>(op, lane[j], lane[j + Width / 2]);
+        for (std::size_t j = 0; j < width / 2; ++j) {
+            lane[j] = apply<T>(op, lane[j], lane[j + width / 2]);
         }
-        return collapse<Width / 2>(lane, op);
+        return collapse<width / 2>(lane, op);
     }
 }
 
-// Width elements as a tree. Scalar on purpose: for so few, filling vector registers takes longer than it saves.
-template <std::size_t Width, class T, class Source, class Op>
+// width elements as a tree. Scalar on purpose: for so few, filling vector registers takes longer than it saves.
+template <std::size_t width, class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_tree(Source const& source, std::size_t first, Op& op) {
-    if constexpr (Width == 1) {
+    if constexpr (width == 1) {
         return static_cast<T>(source.value(first));
     } else {
-        T const left = fold_tree<Width / 2, T>(source, first, op);
-        T const right = fold_tree<Width / 2, T>(source, first + Width / 2, op);
+        T const left = fold_tree<width / 2, T>(source, first, op);
+        T const right = fold_tree<width / 2, T>(source, first + width / 2, op);
         return apply<T>(op, left, right);
     }
 }
 
-// Fewer than 2 * Width elements: Width of them at once if there are so many, then half of it, and so on.
-template <std::size_t Width, class T, class Source, class Op>
+// Fewer than 2 * width elements: width of them at once if there are so many, then half of it, and so on.
+template <std::size_t width, class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last,
                                          Op& op) {
-    if (((last - first) & Width) != 0) {
-        accumulator = apply<T>(op, accumulator, fold_tree<Width, T>(source, first, op));
-        first += Width;
+    if (((last - first) & width) != 0) {
+        accumulator = apply<T>(op, accumulator, fold_tree<width, T>(source, first, op));
+        first += width;
     }
-    if constexpr (Width > 1) {
-        return fold_few<Width / 2, T>(accumulator, source, first, last, op);
+    if constexpr (width > 1) {
+        return fold_few<width / 2, T>(accumulator, source, first, last, op);
     } else {
         return accumulator;
     }

@@ -145,9 +145,9 @@ struct looking_for_row {
     }
 
     rows_in_part extend(rows_in_part init, std::size_t first, std::size_t last) const {
-        return first == last ? init : combine(std::move(init), part(first, last));
+        return first == last ? init : combine(init, part(first, last));
     }
-    rows_in_part combine(rows_in_part&& left, rows_in_part&& right) const {
+    rows_in_part combine(rows_in_part left, rows_in_part right) const {
         if (left.size == 0) {
             return right;
         }

@@ -31,7 +31,7 @@ inline constexpr std::size_t vector_bytes = 16;
 #endif
 template <class Number>
 struct vector_of {
-    typedef Number type __attribute__((vector_size(vector_bytes)));
+    using type __attribute__((vector_size(vector_bytes))) = Number;
 };
 #else
 inline constexpr bool has_vector_types = false;

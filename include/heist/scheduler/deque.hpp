@@ -42,9 +42,9 @@ enum class push_outcome {
 // position only after a moment when everything taken was released (limit_). Hence three phases: claim, copy, release.
 //
 // This is the split deque of van Dijk and van de Pol (Lace, Euro-Par 2014 workshops) with both boundaries in one word.
-template <class Task, std::uint32_t Capacity, std::uint32_t AlwaysPublic, class Atomics = std_atomics>
+template <class Task, std::uint32_t capacity, std::uint32_t always_public, class Atomics = std_atomics>
 class basic_deque {
-    static_assert((Capacity & (Capacity - 1)) == 0 && Capacity < (1U << 31),
+    static_assert((capacity & (capacity - 1)) == 0 && capacity < (1U << 31),
                   "a power of two, so that positions may wrap");
     static_assert(alignof(Task) >= 2, "the lowest bit of a task's address holds its kind");
 
@@ -59,11 +59,11 @@ public:
         ring_[head_ & mask].store(encode(task, kind), std::memory_order_relaxed);
         ++head_;
         std::uint32_t const shown = split_ - taken_of(word_.load(std::memory_order_relaxed));
-        if (shown >= AlwaysPublic && kind == task_kind::fork) {
+        if (shown >= always_public && kind == task_kind::fork) {
             return push_outcome::hidden;
         }
         std::uint32_t const hidden = head_ - split_;
-        std::uint32_t const missing = AlwaysPublic > shown ? AlwaysPublic - shown : 0;
+        std::uint32_t const missing = always_public > shown ? always_public - shown : 0;
         share(kind == task_kind::sibling || hidden < missing ? hidden : missing);
         return push_outcome::shown;
     }
@@ -83,7 +83,7 @@ public:
     // A position that was seen some time ago, or the oldest one at which a task can still stand if that is later or if older ones
     // were pushed since. Owner only.
     std::uint32_t still_reachable(std::uint32_t position) const noexcept {
-        return head_ - position <= Capacity ? position : head_ - Capacity;
+        return head_ - position <= capacity ? position : head_ - capacity;
     }
 
     // pop(), but only tasks that were pushed since `era` began. Owner only.
@@ -143,7 +143,7 @@ public:
     // Forgets everything. Only while nobody else can reach the deque (a child of fork).
     void reset() noexcept {
         head_ = split_ = 0;
-        limit_ = Capacity;
+        limit_ = capacity;
         word_.store(0, std::memory_order_relaxed);
         released_.store(0, std::memory_order_relaxed);
     }
@@ -192,7 +192,7 @@ private:
         if (released != taken) {
             return false;
         }
-        limit_ = taken + Capacity;
+        limit_ = taken + capacity;
         return head_ != limit_;
     }
 
@@ -228,18 +228,18 @@ private:
         return size == 0 ? 1 : size;
     }
 
-    static constexpr std::uint32_t mask = Capacity - 1;
+    static constexpr std::uint32_t mask = capacity - 1;
 
     // the owner's line
     alignas(platform::cache_line) std::uint32_t head_ = 0; // H: the next position to push
     std::uint32_t split_ = 0;        // S: copy of the word's upper half, which only the owner changes
-    std::uint32_t limit_ = Capacity; // head_ may not pass this; see make_room()
+    std::uint32_t limit_ = capacity; // head_ may not pass this; see make_room()
 
     // the thieves' line
     alignas(platform::cache_line) typename Atomics::template atomic<std::uint64_t> word_{0};
     typename Atomics::template atomic<std::uint32_t> released_{0}; // how many taken positions have been copied
 
-    alignas(platform::cache_line) typename Atomics::template atomic<std::uintptr_t> ring_[Capacity] = {};
+    alignas(platform::cache_line) typename Atomics::template atomic<std::uintptr_t> ring_[capacity] = {};
 };
 
 } // namespace heist::scheduler

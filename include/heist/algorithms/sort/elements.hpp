@@ -73,13 +73,13 @@ public:
         if (closed_) {
             return;
         }
-        if constexpr (noexcept(*hole_ = std::move(value_))) {
+        if constexpr (std::is_nothrow_assignable_v<std::iter_reference_t<It>, std::iter_value_t<It>>) {
             *hole_ = std::move(value_);
         } else {
-            // A move that throws while an exception is on its way: that one is the user's news.
             try {
                 *hole_ = std::move(value_);
             } catch (...) {
+                // A move that throws while an exception is on its way: that one is the user's news.
             }
         }
     }
