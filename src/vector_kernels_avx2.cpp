@@ -4,6 +4,7 @@
 
 #include <heist/algorithms/sort/networks.hpp>
 
+#include <immintrin.h>
 #include <utility>
 
 // This file alone is compiled for processors with AVX2, so nothing in it may be shared with other files: everything is in the unnamed namespace
@@ -277,7 +278,8 @@ std::size_t sort_buckets(Word const* from, Word* to, std::uint32_t const* ends, 
         if (begin + vector_kernels<Word>::largest > end_of_all) [[unlikely]] {
             sort_within(from + begin, to + begin, size, flip);
         } else {
-            with_rows_for<Word>(size, [&]<unsigned count>() { sort_rows<count>(from + begin, to + begin, size, flip); });
+            with_rows_for<Word>(size,
+                                [&]<unsigned count>() { sort_rows<count>(from + begin, to + begin, size, flip); });
         }
         begin += size;
     }
@@ -359,11 +361,115 @@ bool words_in_order(Word const* keys, std::size_t size, Word flip) noexcept {
     return true;
 }
 
+// For each set of lanes, as bits: the order in which these come first, in words of 32 bits.
+template <class Word>
+struct compressions {
+    static constexpr unsigned lanes = vector_of<Word>::lanes;
+    static constexpr unsigned parts = sizeof(Word) / 4; // of a lane
+
+    unsigned char order[1U << lanes][8]{};
+
+    constexpr compressions() {
+        for (unsigned chosen = 0; chosen != 1U << lanes; ++chosen) {
+            unsigned place = 0;
+            for (unsigned const round : {1U, 0U}) {
+                for (unsigned lane = 0; lane != lanes; ++lane) {
+                    if ((chosen >> lane & 1U) == round) {
+                        for (unsigned part = 0; part != parts; ++part) {
+                            order[chosen][place++] = static_cast<unsigned char>(lane * parts + part);
+                        }
+                    }
+                }
+            }
+        }
+    }
+};
+template <class Word>
+constexpr compressions<Word> compressed;
+
+// A partition in place from both ends: what is read next is read where less room is left, so there is always room on both sides to write
+// a whole vector, of which only one part counts.
+template <class Word, bool or_equal>
+std::size_t partition_words(Word* keys, std::size_t size, Word pivot, Word flip) noexcept {
+    using vector = typename vector_of<Word>::type;
+    constexpr std::size_t lanes = vector_of<Word>::lanes;
+    constexpr std::size_t step = 4 * lanes;
+    auto const goes_left = [pivot = pivot ^ flip, flip](Word key) {
+        return or_equal ? (key ^ flip) <= pivot : (key ^ flip) < pivot;
+    };
+    vector const flips = vector{} + flip;
+    vector const pivots = vector{} + (pivot ^ flip);
+    Word* left = keys;             // everything before has its place
+    Word* right = keys + size;     // everything from here on, too
+    Word held[3 * step];           // what was read to make room, and at last what is left
+    std::size_t count = 0;         // of those
+    Word const* next = keys;       // not read yet …
+    Word const* end = keys + size; // … up to here
+    if (size >= 2 * step) {
+        __builtin_memcpy(held, next, step * sizeof(Word));
+        __builtin_memcpy(held + step, end - step, step * sizeof(Word));
+        count = 2 * step;
+        next += step;
+        end -= step;
+        while (static_cast<std::size_t>(end - next) >= step) {
+            Word const* from = next;
+            if (next - left <= right - end) {
+                next += step;
+            } else {
+                end -= step;
+                from = end;
+            }
+            vector read[4]; // all of them before anything is written
+#pragma GCC unroll 4
+            for (std::size_t i = 0; i != 4; ++i) {
+                __builtin_memcpy(&read[i], from + i * lanes, sizeof(vector));
+            }
+#pragma GCC unroll 4
+            for (vector const given : read) {
+                auto const to_left = or_equal ? ~((given ^ flips) > pivots) : pivots > (given ^ flips);
+                unsigned chosen = 0;
+                if constexpr (sizeof(Word) == 4) {
+                    chosen = static_cast<unsigned>(_mm256_movemask_ps(reinterpret_cast<__m256>(to_left)));
+                } else {
+                    chosen = static_cast<unsigned>(_mm256_movemask_pd(reinterpret_cast<__m256d>(to_left)));
+                }
+                __m128i const bytes = _mm_loadl_epi64(reinterpret_cast<__m128i const*>(compressed<Word>.order[chosen]));
+                __m256i const ordered =
+                    _mm256_permutevar8x32_epi32(reinterpret_cast<__m256i>(given), _mm256_cvtepu8_epi32(bytes));
+                auto const lefts = static_cast<std::size_t>(__builtin_popcount(chosen));
+                __builtin_memcpy(left, &ordered, sizeof(vector));
+                __builtin_memcpy(right - lanes, &ordered, sizeof(vector));
+                left += lefts;
+                right -= lanes - lefts;
+            }
+        }
+    }
+    for (; next != end; ++next) {
+        held[count++] = *next;
+    }
+    for (std::size_t i = 0; i != count; ++i) { // there is room for exactly these
+        bool const to_left = goes_left(held[i]);
+        *left = held[i];
+        right[-1] = held[i];
+        left += to_left;
+        right -= !to_left;
+    }
+    return static_cast<std::size_t>(left - keys);
+}
+
+template <class Word>
+std::size_t partition_at(Word* keys, std::size_t size, Word pivot, bool or_equal, Word flip) noexcept {
+    return or_equal ? partition_words<Word, true>(keys, size, pivot, flip)
+                    : partition_words<Word, false>(keys, size, pivot, flip);
+}
+
 } // namespace
 
 constinit vector_kernels<std::int32_t> const avx2_kernels_32{sort_buckets<std::int32_t>, sort_word<std::int32_t>,
-                                                             range_of_words<std::int32_t>, words_in_order<std::int32_t>};
+                                                             range_of_words<std::int32_t>, words_in_order<std::int32_t>,
+                                                             partition_at<std::int32_t>};
 constinit vector_kernels<std::int64_t> const avx2_kernels_64{sort_buckets<std::int64_t>, sort_word<std::int64_t>,
-                                                             range_of_words<std::int64_t>, words_in_order<std::int64_t>};
+                                                             range_of_words<std::int64_t>, words_in_order<std::int64_t>,
+                                                             partition_at<std::int64_t>};
 
 } // namespace heist::algorithms::sorting

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Integers and what becomes integers take a buffer of their size, strings one and another for their prefixes; everything else is sorted in
-// place, but for a buffer for the outliers of arrays that are nearly in order, and the numbers of the classes of large elements.
+// Integers and what becomes integers take a buffer for each thread's section, strings one of their size and another for their prefixes; everything
+// else is sorted in place, but for a buffer for the outliers of arrays that are nearly in order, and the numbers of the classes of large elements.
 
 #include "shapes.hpp"
 #include "support/allocation_counter.hpp"
@@ -23,9 +23,9 @@ struct huge_record {
 };
 
 template <class T>
-void expect_allocations(shape which, std::uint64_t most, std::size_t most_percent) {
+void expect_allocations(shape which, std::uint64_t most, std::size_t most_percent, std::size_t size = 100'000) {
     support::random_source random;
-    std::vector<int> const numbers = numbers_in_shape(which, 100'000, random);
+    std::vector<int> const numbers = numbers_in_shape(which, size, random);
     auto const policy = heist::par.on(support::pool_of(2));
     for (int round = 0; round < 3; ++round) { // the pool starts in the first
         std::vector<T> values;
@@ -53,8 +53,7 @@ void expect_allocations(shape which, std::uint64_t most, std::size_t most_percen
 TEST(sort_memory, buffers_for_integers_and_strings_little_for_large_elements_and_none_for_others) {
     for (auto const& [which, name] : shapes) {
         SCOPED_TRACE(name);
-        // The buffer, and the counters of each distribution.
-        expect_allocations<int>(which, 1 + sorting::most_distributions * sorting::large_bucket, 150);
+        expect_allocations<int>(which, 16, 101);
         expect_allocations<std::string>(which, 2, 160);
         expect_allocations<record>(which, 0, 0);
         expect_allocations<huge_record>(which, 8, 5);
@@ -62,6 +61,14 @@ TEST(sort_memory, buffers_for_integers_and_strings_little_for_large_elements_and
     for (shape which : {shape::sorted, shape::reversed, shape::all_equal}) {
         expect_allocations<int>(which, 0, 0);
         expect_allocations<double>(which, 0, 0);
+    }
+}
+
+TEST(sort_memory, many_integers_take_no_more_than_a_section_of_each_thread) {
+    constexpr std::size_t sections = 16;
+    constexpr std::size_t size = sections * sorting::largest_section;
+    for (shape which : {shape::random, shape::few_values}) {
+        expect_allocations<int>(which, 4 * sections, 2 * 100 / sections + 1, size);
     }
 }
 

@@ -108,7 +108,7 @@ template <class Number, class Compare>
 void expect_ordered_buckets(std::vector<sorting::key_type<Number>> keys, Compare comp) {
     std::sort(keys.begin(), keys.end(), comp);
     auto const range = sorting::range_of<sorting::key_type<Number>>(keys);
-    for (unsigned bits = 1; bits <= sorting::most_shared_bits; ++bits) {
+    for (unsigned bits = 1; bits <= sorting::most_leaf_bits; ++bits) {
         sorting::bucket_map<Number, Compare> const bucket(range, bits);
         EXPECT_LE(bucket.count(), std::size_t{1} << bits);
         EXPECT_EQ(bucket(keys.front()), 0U);
@@ -181,26 +181,34 @@ TEST(distribution, buckets_follow_the_order_of_the_keys) {
     expect_ordered_buckets<std::uint64_t>();
 }
 
-TEST(distribution, sorts_every_shape_in_place_or_to_the_other_array) {
+template <class Key, class Compare>
+void expect_sorted_by_distribution(Compare comp) {
     support::random_source random;
-    std::greater<> greater;
-    for (std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{2}, sorting::least_distributed - 1,
-                          sorting::least_distributed, std::size_t{5000}}) {
+    for (std::size_t n : {std::size_t{1}, std::size_t{2}, sorting::least_distributed, std::size_t{5000}}) {
         for (auto const& [which, name] : shapes) {
-            std::vector<int> const values = numbers_in_shape(which, n, random);
-            std::vector<int> expected = values;
-            std::sort(expected.begin(), expected.end(), greater);
-            std::vector<int> keys = values;
-            std::vector<int> other(n + 1, -7);
-            sorting::sort_by_distribution<int>(std::span(keys), other.data(), sorting::result_in::keys, greater);
-            ASSERT_EQ(keys, expected) << name;
-            keys = values;
-            sorting::sort_by_distribution<int>(std::span(keys), other.data(), sorting::result_in::other, greater);
-            ASSERT_EQ(other.back(), -7);
-            other.pop_back();
-            ASSERT_EQ(other, expected) << name;
+            for (int scale : {1, 3, 100'000}) { // buckets of one value each, or of several
+                std::vector<Key> keys;
+                for (int number : numbers_in_shape(which, n, random)) {
+                    keys.push_back(static_cast<Key>(number * static_cast<std::int64_t>(scale)));
+                }
+                std::vector<Key> expected = keys;
+                std::sort(expected.begin(), expected.end(), comp);
+                std::vector<Key> buffer(n + 1, Key{7});
+                sorting::sort_by_distribution<Key>(std::span(keys), buffer.data(), comp);
+                ASSERT_EQ(keys, expected) << name << ", " << n;
+                ASSERT_EQ(buffer.back(), Key{7});
+            }
         }
     }
+}
+
+TEST(distribution, sorts_every_shape) {
+    expect_sorted_by_distribution<std::int32_t>(std::less<>());
+    expect_sorted_by_distribution<std::int32_t>(std::greater<>());
+    expect_sorted_by_distribution<std::uint64_t>(std::less<>());
+    expect_sorted_by_distribution<std::uint64_t>(std::greater<>());
+    expect_sorted_by_distribution<std::int16_t>(std::greater<>());
+    expect_sorted_by_distribution<std::uint8_t>(std::less<>());
 }
 
 // Numbers in so many runs of different lengths, up or down by the bits of `directions`.
@@ -516,9 +524,8 @@ TEST(keys, of_tuples_arrays_and_enumerators_sort_them) {
     expect_sorts_like_std<std::tuple<std::int32_t, std::uint32_t>>([](auto bits) {
         return std::tuple(static_cast<std::int32_t>(bits % 100) - 50, static_cast<std::uint32_t>(bits >> 8));
     });
-    expect_sorts_like_std<std::array<std::int8_t, 2>>([](auto bits) {
-        return std::array{static_cast<std::int8_t>(bits), static_cast<std::int8_t>(bits >> 8)};
-    });
+    expect_sorts_like_std<std::array<std::int8_t, 2>>(
+        [](auto bits) { return std::array{static_cast<std::int8_t>(bits), static_cast<std::int8_t>(bits >> 8)}; });
     expect_sorts_like_std<plain>([](auto bits) { return static_cast<plain>(bits); });
     expect_sorts_like_std<backwards>([](auto bits) { return static_cast<backwards>(bits); });
 }

@@ -105,7 +105,7 @@ inline std::vector<std::size_t> sizes_around_thresholds(std::size_t largest) {
          {8 * sorting::fewest_pairs, sorting::ninther_from, sorting::unknown_leaf, 8 * sorting::most_pairs,
           16 * sorting::ninther_from, static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns),
           2 * static_cast<std::size_t>(sorting::leaf_ns / sorting::key_sort_ns), 256 * sorting::ninther_from,
-          sorting::least_distributed, sorting::largest_section, sorting::least_distributed_twice, sorting::least_classified,
+          sorting::least_distributed, sorting::largest_section, sorting::least_classified,
           2 * sorting::least_classified}) {
         sizes.insert(sizes.end(), {threshold - 1, threshold, threshold + 1});
     }

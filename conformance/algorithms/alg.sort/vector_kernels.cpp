@@ -67,7 +67,8 @@ TYPED_TEST(vector_kernels_of, sort_every_size_and_touch_nothing_else) {
             std::vector<key> sorted = around;
             kernels->sort(sorting::as_words(sorted.data() + 1), size, sorting::flip_of<key, compare>);
             ASSERT_EQ(sorted, expected) << size << " keys, seed " << seed;
-            std::vector<key> exact(around.begin() + 1, around.end() - 1); // address sanitizer sees what is read behind it
+            std::vector<key> exact(around.begin() + 1,
+                                   around.end() - 1); // address sanitizer sees what is read behind it
             kernels->sort(sorting::as_words(exact.data()), size, sorting::flip_of<key, compare>);
             ASSERT_TRUE(std::equal(exact.begin(), exact.end(), expected.begin() + 1));
         }
@@ -119,8 +120,8 @@ TYPED_TEST(vector_kernels_of, sort_buckets_up_to_the_first_large_one) {
                                         ends.data(), first, ends.size(), flip),
                   bucket);
         ASSERT_EQ(in_place, expected) << "seed " << seed;
-        EXPECT_EQ(kernels->sort_buckets(sorting::as_words(from.data()), sorting::as_words(to.data()), ends.data(), first,
-                                        ends.size(), flip),
+        EXPECT_EQ(kernels->sort_buckets(sorting::as_words(from.data()), sorting::as_words(to.data()), ends.data(),
+                                        first, ends.size(), flip),
                   bucket);
         ASSERT_EQ(to, expected) << "seed " << seed;
     }
@@ -163,6 +164,48 @@ TYPED_TEST(vector_kernels_of, see_whether_keys_are_in_order) {
             std::swap(keys[i], keys[i + 1]);
             ASSERT_EQ(in_order(keys), std::is_sorted(keys.begin(), keys.end(), compare{})) << size << ", " << i;
             std::swap(keys[i], keys[i + 1]);
+        }
+    }
+}
+
+template <class Key>
+std::vector<Key> sorted_keys(std::vector<Key> keys) {
+    std::sort(keys.begin(), keys.end());
+    return keys;
+}
+
+TYPED_TEST(vector_kernels_of, divide_every_size_and_touch_nothing_else) {
+    using key = typename TypeParam::key;
+    using compare = typename TypeParam::compare;
+    using word = sorting::word_of<key>;
+    auto const* const kernels = sorting::find_vector_kernels(word{});
+    if (kernels == nullptr) {
+        GTEST_SKIP() << "this processor has no such vectors";
+    }
+    compare const less;
+    for (std::size_t size = 0; size < 1200; size += size < 300 ? 1 : 37) {
+        for (std::uint64_t seed = 0; seed != 6; ++seed) {
+            for (bool const or_equal : {false, true}) {
+                std::vector<key> const around = keys_of<key>(size + 2, 100 * size + seed);
+                key const pivot = around[around.size() / 2];
+                auto const goes_left = [&](key x) { return or_equal ? !less(pivot, x) : less(x, pivot); };
+                std::vector<key> divided = around;
+                std::size_t const left =
+                    kernels->partition(sorting::as_words(divided.data() + 1), size, static_cast<word>(pivot), or_equal,
+                                       sorting::flip_of<key, compare>);
+                auto const first = divided.begin() + 1;
+                auto const border = first + static_cast<std::ptrdiff_t>(left);
+                EXPECT_TRUE(std::all_of(first, border, goes_left)) << size << " keys, seed " << seed;
+                EXPECT_TRUE(std::none_of(border, divided.end() - 1, goes_left)) << size << " keys, seed " << seed;
+                EXPECT_EQ(divided.front(), around.front());
+                EXPECT_EQ(divided.back(), around.back());
+                EXPECT_EQ(sorted_keys(divided), sorted_keys(around));
+                std::vector<key> exact(around.begin() + 1,
+                                       around.end() - 1); // address sanitizer sees what is touched behind it
+                EXPECT_EQ(kernels->partition(sorting::as_words(exact.data()), size, static_cast<word>(pivot), or_equal,
+                                             sorting::flip_of<key, compare>),
+                          left);
+            }
         }
     }
 }

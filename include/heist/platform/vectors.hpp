@@ -17,9 +17,8 @@ inline constexpr bool has_vectors_of_64_bit_integers = true;
 // Are vectors of such numbers compared by one instruction?
 template <class Number>
 inline constexpr bool compared_in_vectors =
-    std::is_arithmetic_v<Number> &&
-    (sizeof(Number) < 8 ||
-     (sizeof(Number) == 8 && (std::is_floating_point_v<Number> || has_vectors_of_64_bit_integers)));
+    std::is_arithmetic_v<Number> && (sizeof(Number) < 8 || (sizeof(Number) == 8 && (std::is_floating_point_v<Number> ||
+                                                                                    has_vectors_of_64_bit_integers)));
 
 // Vector registers as types, for loops that compilers leave scalar: GCC does so where a number is chosen rather than computed.
 #if defined(__GNUC__)

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/sort/quicksort.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 #include <heist/algorithms/sort/vector_kernels.hpp>
-#include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
 #include <array>
@@ -22,8 +20,8 @@
 #include <type_traits>
 #include <utility>
 
-// Integers are sorted by what they are, not by comparing them: all go to one of some buckets of equal width between the smallest and the
-// largest, then each bucket does the same within the cache, and a few neighbours are left to be sorted.
+// Integers are sorted by what they are, not by comparing them: all go to one of many buckets of equal width between the smallest and the
+// largest, and a few neighbours are left to be sorted.
 namespace heist::algorithms::sorting {
 
 // An array that can be sorted so.
@@ -90,6 +88,11 @@ public:
 
     // Each bucket has one value.
     bool exact() const noexcept { return shift_ == 0; }
+    // pre: exact()
+    key only_key_of(std::size_t bucket) const noexcept {
+        auto const distance = static_cast<bits>(bucket);
+        return static_cast<key>(ascending ? origin_ + distance : origin_ - distance);
+    }
 
     std::size_t operator()(key k) const noexcept {
         if constexpr (std::floating_point<Number>) {
@@ -154,150 +157,74 @@ inline unsigned bits_for(std::size_t n, std::size_t keys_each, unsigned least, u
     return (std::clamp)(static_cast<unsigned>(std::bit_width(n / keys_each)), least + 1, most + 1) - 1;
 }
 
-enum class result_in { keys, other };
-
-// Sorts each of the buckets [first, last) of distributed keys: bucket i ends at ends[i]. They come from `from` and go to the same places of `to`,
-// which may be the same array. `sort_large(bucket of from, place in to)` does it for those that are too large for a leaf.
+// Sorts each of `count` buckets of distributed keys: bucket i ends at ends[i]. They come from `from` and go to the same places of `to`.
+// `sort_large(bucket of from, place in to)` does it for those that are too large for a leaf.
 template <class Key, class Compare, class SortLarge>
-void sort_buckets(Key* from, Key* to, std::uint32_t const* ends, std::size_t first, std::size_t last, Compare& comp,
+void sort_buckets(Key const* from, Key* to, std::uint32_t const* ends, std::size_t count, Compare& comp,
                   SortLarge const& sort_large) {
-    auto const large = [&](std::size_t begin, std::size_t end) {
-        sort_large(std::span<Key>(from + begin, end - begin), to + begin);
-    };
+    auto const begin_of = [ends](std::size_t bucket) { return bucket == 0 ? 0 : ends[bucket - 1]; };
+    auto const bucket_at = [&](std::size_t bucket) { return std::span(from + begin_of(bucket), from + ends[bucket]); };
     if constexpr (vector_key<Key>) {
         if (auto const* const kernels = sorting::find_vector_kernels(word_of<Key>{})) {
-            while (true) {
-                first = kernels->sort_buckets(sorting::as_words(from), sorting::as_words(to), ends, first, last,
-                                              flip_of<Key, Compare>);
-                if (first == last) {
-                    return;
-                }
-                large(first == 0 ? 0 : ends[first - 1], ends[first]);
-                ++first;
+            auto const sort_from = [&](std::size_t bucket) {
+                return kernels->sort_buckets(sorting::as_words(from), sorting::as_words(to), ends, bucket, count,
+                                             flip_of<Key, Compare>);
+            };
+            for (std::size_t large = sort_from(0); large != count; large = sort_from(large + 1)) {
+                sort_large(bucket_at(large), to + begin_of(large));
             }
+            return;
         }
     }
-    std::size_t begin = first == 0 ? 0 : ends[first - 1];
-    for (; first != last; ++first) {
-        std::size_t const end = ends[first];
-        if (end - begin > merging_sort_limit) {
-            large(begin, end);
+    for (std::size_t i = 0; i != count; ++i) {
+        std::span<Key const> const bucket = bucket_at(i);
+        Key* const place = to + begin_of(i);
+        if (bucket.size() > merging_sort_limit) {
+            sort_large(bucket, place);
         } else {
-            if (from != to) {
-                std::copy(from + begin, from + end, to + begin);
-            }
-            sorting::small_sort(to + begin, to + end, comp);
+            std::copy(bucket.begin(), bucket.end(), place);
+            sorting::small_sort(place, place + bucket.size(), comp);
         }
-        begin = end;
     }
 }
 
-// Sorts `keys` in one thread. The result is in `keys` or in `other`, as asked for; both have the same size.
+// Sorts `keys` in one thread; `buffer` has room for as many. pre: not empty, at most most_distributed
 template <class Number, class Key, class Compare>
-void sort_by_distribution(std::span<Key> keys, Key* other, result_in where, Compare& comp) {
-    std::size_t const size = keys.size();
-    Key* const first = where == result_in::keys ? keys.data() : other;
-    auto const copy = [&] {
-        if (where == result_in::other) {
-            std::copy_n(keys.data(), size, other);
-        }
-    };
-    auto const divide = [&] {
-        copy();
+void sort_by_distribution(std::span<Key> keys, Key* buffer, Compare& comp) {
+    auto const divide = [&comp](Key* first, std::size_t size) {
         sorting::quicksort(sorting::whole(first, first + size), comp);
     };
-    if (size < least_distributed) {
-        return divide();
-    }
     key_range<Key> const range = sorting::range_of<Key>(keys);
     if (range.low == range.high) {
-        return copy();
+        return;
     }
-    bucket_map<Number, Compare> const bucket(range, sorting::bits_for(size, keys_per_leaf, 1, most_leaf_bits));
+    bucket_map<Number, Compare> const bucket(range, sorting::bits_for(keys.size(), keys_per_leaf, 1, most_leaf_bits));
     std::array<std::uint32_t, std::size_t{1} << most_leaf_bits> ends;
     std::fill_n(ends.begin(), bucket.count(), 0U);
     sorting::count_keys<Key>(keys, bucket, ends.data());
-    if (!bucket.exact() && *std::max_element(ends.begin(), ends.begin() + bucket.count()) > size / large_bucket) {
-        return divide(); // most of the work would be left
+    if (bucket.exact()) {
+        Key* place = keys.data();
+        for (std::size_t i = 0; i != bucket.count(); ++i) {
+            place = std::fill_n(place, ends[i], bucket.only_key_of(i));
+        }
+        return;
+    }
+    if (*std::max_element(ends.begin(), ends.begin() + bucket.count()) > keys.size() / large_bucket) {
+        return divide(keys.data(), keys.size()); // most of the work would be left
     }
     std::uint32_t sum = 0;
     for (std::size_t i = 0; i != bucket.count(); ++i) {
         sum += std::exchange(ends[i], sum);
     }
-    sorting::distribute<Key>(keys, bucket, ends.data(), other);
-    if (bucket.exact()) {
-        if (where == result_in::keys) {
-            std::copy_n(other, size, keys.data());
-        }
-        return;
-    }
-    sorting::sort_buckets(other, first, ends.data(), 0, bucket.count(), comp, [&](std::span<Key> gathered, Key* to) {
-        if (gathered.data() != to) {
-            std::copy(gathered.begin(), gathered.end(), to);
-        }
+    sorting::distribute<Key>(keys, bucket, ends.data(), buffer);
+    auto const sort_large = [&](std::span<Key const> gathered, Key* to) {
+        std::copy(gathered.begin(), gathered.end(), to);
         // Keys that have gathered in one place are often the same.
         if (auto const [low, high] = sorting::range_of<Key>(gathered); low != high) {
-            sorting::quicksort(sorting::whole(to, to + gathered.size()), comp);
+            divide(to, gathered.size());
         }
-    });
+    };
+    sorting::sort_buckets(buffer, keys.data(), ends.data(), bucket.count(), comp, sort_large);
 }
-
-// A piece of an array.
-template <class Key>
-std::span<Key const> piece_of(std::span<Key> keys, splitting::even_pieces const& pieces, std::size_t piece) noexcept {
-    return std::span<Key const>(keys).subspan(pieces.begin_of(piece), pieces.size_of(piece));
-}
-
-// The first distribution of many keys, of which any number of threads can do parts: chunks of the keys are counted and distributed by
-// themselves, and within a bucket the chunks follow each other.
-template <class Number, class Compare>
-class shared_distribution {
-public:
-    using key = key_type<Number>;
-
-    shared_distribution(std::span<key> keys, key_range<key> range, std::size_t chunks)
-        : keys_(keys), bucket_(range, sorting::bits_for(keys.size(), keys_per_bucket, least_shared_bits, most_shared_bits)), chunks_(chunks), places_(chunks * bucket_.count()) {}
-
-    // No memory for it.
-    bool failed() const noexcept { return !places_; }
-
-    std::size_t chunks() const noexcept { return chunks_; }
-    std::size_t buckets() const noexcept { return bucket_.count(); }
-
-    // One thread each.
-    void count(std::size_t chunk) noexcept {
-        std::fill_n(row(chunk), buckets(), 0U);
-        sorting::count_keys<key>(part(chunk), bucket_, row(chunk));
-    }
-    void distribute(std::size_t chunk, key* to) noexcept {
-        sorting::distribute<key>(part(chunk), bucket_, row(chunk), to);
-    }
-
-    // Between the two.
-    void place() noexcept {
-        std::size_t sum = 0;
-        for (std::size_t i = 0; i != buckets(); ++i) {
-            for (std::size_t chunk = 0; chunk != chunks_; ++chunk) {
-                sum += std::exchange(row(chunk)[i], static_cast<std::uint32_t>(sum));
-            }
-        }
-    }
-
-    // After both: the places of the last chunk have moved to the ends of the buckets.
-    std::size_t end_of(std::size_t i) const noexcept { return row(chunks_ - 1)[i]; }
-    std::size_t begin_of(std::size_t i) const noexcept { return i == 0 ? 0 : end_of(i - 1); }
-    std::uint32_t const* ends() const noexcept { return row(chunks_ - 1); }
-
-private:
-    std::uint32_t* row(std::size_t chunk) const noexcept { return places_.begin() + chunk * buckets(); }
-    std::span<key const> part(std::size_t chunk) const noexcept {
-        return sorting::piece_of<key>(keys_, {keys_.size(), chunks_}, chunk);
-    }
-
-    std::span<key> keys_;
-    bucket_map<Number, Compare> bucket_;
-    std::size_t chunks_;
-    element_buffer<std::uint32_t> places_;
-};
 
 } // namespace heist::algorithms::sorting

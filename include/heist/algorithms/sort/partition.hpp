@@ -2,14 +2,16 @@
 #pragma once
 
 #include <heist/algorithms/sort/elements.hpp>
+#include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
+#include <heist/algorithms/sort/vector_kernels.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 #include <utility>
 
-// Two ways to partition in place, neither with a branch of its own that depends on the data. Both ask goes_left once per element,
+// Ways to partition in place, none with a branch of its own that depends on the data. They ask goes_left once per element,
 // stay inside the range whatever it answers, and leave a permutation when it throws. They return the first place on the right.
 // shared_partition.hpp makes several threads do it.
 namespace heist::algorithms::sorting {
@@ -42,6 +44,48 @@ T* partition_cyclic(T* first, T* last, GoesLeft goes_left) {
     sorting::put(held.hole, T(*boundary));
     held.hole = boundary;
     return boundary + left;
+}
+
+// Where elements go that equal the pivot.
+enum class equals { right, left };
+
+// What goes left of a pivot, of which it has a copy.
+template <equals where, class T, class Compare>
+struct goes_left_of {
+    T pivot;
+    Compare& comp;
+
+    bool operator()(T& x) {
+        return where == equals::right ? static_cast<bool>(comp(x, pivot)) : !static_cast<bool>(comp(pivot, x));
+    }
+};
+
+// Integers in their own order.
+template <class T, class GoesLeft>
+inline constexpr bool divides_words = false;
+template <equals where, vector_key T, class Compare>
+    requires natural_order<Compare, T>
+inline constexpr bool divides_words<T, goes_left_of<where, T, Compare>> = true;
+
+template <equals where, class T, class Compare>
+std::size_t partition_words(T* keys, std::size_t size, goes_left_of<where, T, Compare> const& goes_left,
+                            vector_kernels<word_of<T>> const& kernels) noexcept {
+    return kernels.partition(sorting::as_words(keys), size, static_cast<word_of<T>>(goes_left.pivot),
+                             where == equals::left, flip_of<T, Compare>);
+}
+
+// For register_sized elements: in vectors, if they are integers in their own order and this processor has them.
+template <register_sized T, class GoesLeft>
+T* partition_registers(T* first, T* last, GoesLeft goes_left) {
+    if constexpr (divides_words<T, GoesLeft>) {
+        auto const size = static_cast<std::size_t>(last - first);
+        if (size >= least_divided_in_vectors) {
+            if (auto const* const kernels = sorting::find_vector_kernels(word_of<T>{})) {
+                return first + sorting::partition_words(first, size, goes_left, *kernels);
+            }
+        }
+    }
+    return sorting::partition_cyclic(first, last, goes_left);
 }
 
 // For all other elements: reads a block at either end, notes the offsets of those that stand on the wrong side, and exchanges
@@ -205,7 +249,7 @@ It partition_blocks(It first, It last, GoesLeft goes_left) {
 template <splitting::random_access It, class GoesLeft>
 It partition(It first, It last, GoesLeft goes_left) {
     if constexpr (branch_free<It>) {
-        return sorting::partition_cyclic(first, last, goes_left);
+        return sorting::partition_registers(first, last, goes_left);
     } else {
         return sorting::partition_blocks(first, last, goes_left);
     }
@@ -216,8 +260,8 @@ It partition(It first, It last, GoesLeft goes_left) {
 template <splitting::random_access It, class GoesLeft>
 std::size_t partition_apart(It first, It left_end, It right_begin, It last, GoesLeft goes_left) {
     if constexpr (branch_free<It>) {
-        It const left = sorting::partition_cyclic(first, left_end, goes_left);
-        It const right = sorting::partition_cyclic(right_begin, last, goes_left);
+        It const left = sorting::partition_registers(first, left_end, goes_left);
+        It const right = sorting::partition_registers(right_begin, last, goes_left);
         auto const misplaced = (std::min)(left_end - left, right - right_begin);
         std::swap_ranges(left, left + misplaced, right - misplaced);
         return static_cast<std::size_t>((left - first) + (right - right_begin));

@@ -49,18 +49,20 @@ struct partition_alone {
     }
 };
 
-// Moves the pivot to its final place, which is returned, and the others to their sides of it. before(x, pivot): x goes left.
+// Moves the pivot to its final place, which is returned, and the others to their sides of it.
 // partition(first, last, goes_left) as partition_alone.
-template <splitting::random_access It, class Before, class Partition>
-It partition_around(It first, It last, It pivot, Before before, Partition const& partition) {
+template <equals where, splitting::random_access It, class Compare, class Partition>
+It partition_around(It first, It last, It pivot, Compare& comp, Partition const& partition) {
     if (pivot != first) {
         sorting::swap_elements(first, pivot);
     }
     It boundary = first;
     if constexpr (branch_free<It>) {
-        boundary = partition(first + 1, last, [before, value = *first](auto& x) mutable { return before(x, value); });
+        boundary = partition(first + 1, last, goes_left_of<where, std::iter_value_t<It>, Compare>{*first, comp});
     } else {
-        boundary = partition(first + 1, last, [before, first](auto&& x) { return before(x, *first); });
+        boundary = partition(first + 1, last, [&comp, first](auto&& x) {
+            return where == equals::right ? static_cast<bool>(comp(x, *first)) : !static_cast<bool>(comp(*first, x));
+        });
     }
     --boundary;
     if (boundary != first) {
@@ -78,13 +80,10 @@ std::pair<section<It>, section<It>> divide(section<It> const& all, Compare& comp
     if (before == neighbour::pivot && !comp(*(first - 1), *pivot)) {
         // The pivot equals the smallest possible element: whatever is not greater is sorted once it stands on the left. So a
         // value costs two divisions however often it occurs.
-        It const last_equal = sorting::partition_around(
-            first, last, pivot, [&comp](auto&& x, auto&& value) { return !static_cast<bool>(comp(value, x)); },
-            partition);
+        It const last_equal = sorting::partition_around<equals::left>(first, last, pivot, comp, partition);
         return {{first, first, 0, 0, before}, {last_equal + 1, last, levels_left - 1, bad_pivots, neighbour::none}};
     }
-    It const middle = sorting::partition_around(
-        first, last, pivot, [&comp](auto&& x, auto&& value) { return static_cast<bool>(comp(x, value)); }, partition);
+    It const middle = sorting::partition_around<equals::right>(first, last, pivot, comp, partition);
     auto const eighth = (last - first) / 8;
     unsigned const bad = bad_pivots + (middle - first < eighth || last - middle < eighth ? 1U : 0U);
     return {{first, middle, levels_left - 1, bad, before}, {middle + 1, last, levels_left - 1, bad, neighbour::pivot}};

@@ -8,6 +8,7 @@
 #include <heist/splitting/index_loop.hpp>
 #include <heist/splitting/resources.hpp>
 #include <heist/splitting/sequence.hpp>
+#include <heist/splitting/stop.hpp>
 
 #include <algorithm>
 #include <array>
@@ -22,7 +23,7 @@ namespace heist::algorithms::sorting {
 template <splitting::random_access It>
 class shared_partition {
 public:
-    static constexpr std::size_t most_pairs = 64;
+    static constexpr std::size_t most_pairs = 256;
 
     // `expected`: how many elements will probably go left. pre: expected <= size, 1 <= pairs <= most_pairs
     shared_partition(It first, std::size_t size, std::size_t expected, std::size_t pairs) noexcept
@@ -131,16 +132,22 @@ private:
 };
 
 // Partitions a range by threads of a pool. `cost`: what partitioning one element takes; `expected`: how many will probably go left.
-// goes_left is copied for each pair of pieces. Returns the first place on the right.
+// goes_left is copied for each pair of pieces. Returns the first place on the right. Pieces that have not begun when `leave` says so are left as
+// they are.
 template <splitting::random_access It, class GoesLeft>
 It partition_by_threads(splitting::resources const& on, splitting::element_cost cost, It first, It last,
-                        std::size_t expected, GoesLeft const& goes_left) {
+                        std::size_t expected, GoesLeft const& goes_left, splitting::stop_query leave = {}) {
     auto const size = static_cast<std::size_t>(last - first);
-    std::size_t const by_grain = on.grain != 0 ? (std::max)(size / on.grain, std::size_t{1}) : size;
-    splitting::even_pieces const pairs{size, (std::min)({by_grain, pairs_of_pieces_per_thread * on.width(on.pool()),
-                                                         shared_partition<It>::most_pairs})};
+    std::size_t const by_width = pairs_of_pieces_per_thread * on.width(on.pool());
+    std::size_t const wanted = leave ? (std::max)(by_width, size / most_at_once) : by_width;
+    std::size_t const by_grain = on.grain != 0 ? (std::max)(size / on.grain, std::size_t{1}) : wanted;
+    splitting::even_pieces const pairs{size, (std::min)({wanted, by_grain, shared_partition<It>::most_pairs})};
     shared_partition<It> work(first, size, expected, pairs.count);
-    splitting::for_each_piece(on, cost, pairs, [&](std::size_t pair) { work.partition_pair(pair, goes_left); });
+    splitting::for_each_piece(on, cost, pairs, [&](std::size_t pair) {
+        if (!leave.requested()) {
+            work.partition_pair(pair, goes_left);
+        }
+    });
     splitting::index_loop(on, exchange_ns, work.find_misplaced(),
                           [&](std::size_t begin, std::size_t end) { work.exchange(begin, end); });
     return work.border();

@@ -10,7 +10,6 @@
 #include <heist/algorithms/sort/shared_partition.hpp>
 #include <heist/algorithms/sort/small_sort.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
-#include <heist/platform/large_pages.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/splitting/cost_model.hpp>
 #include <heist/splitting/even_pieces.hpp>
@@ -54,13 +53,49 @@ public:
         }
     }
 
-    // Sorts keys that stand for numbers of some type.
+    // Sorts keys that stand for numbers of some type: a few runs are merged, others are divided until each thread has sections of its own that fit
+    // into its cache, and those are distributed.
     template <class Number, class Key, class Compare>
     void sort_keys_of(Key* first, Key* last, Compare& comp) const {
-        auto const size = static_cast<std::size_t>(last - first);
-        bool const enough = size >= least_distributed && size <= most_distributed;
-        if (!enough || !distribute<Number>(std::span(first, size), comp)) {
-            divide(first, last, comp);
+        std::span<Key> const keys(first, last);
+        if (keys.size() >= least_merged_as_keys && at_once(keys.size())) {
+            auto const found = sorting::find_few_runs(first, last, comp);
+            if (found.count > 1 && merge_runs(keys, found, comp)) {
+                return;
+            }
+        }
+        std::size_t const fair = keys.size() / (pool_ != nullptr ? pool_->width(pool_->pool()) : 1);
+        std::size_t const alone = largest_section_for(fair);
+        auto const split = [&, this](section<Key*>& todo,
+                                     unsigned width) -> std::optional<std::pair<section<Key*>, section<Key*>>> {
+            if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
+                return std::nullopt;
+            }
+            bool const shared = width > 1 && todo.size() > fair + fair / 2;
+            if (!shared && !stop_) {
+                return sorting::divide(todo, comp);
+            }
+            return sorting::divide(todo, comp, [this, by = shared ? width : 1](Key* begin, Key* end, auto goes_left) {
+                return this->partition_together(begin, end, goes_left, by);
+            });
+        };
+        auto const solve = [&comp, this](section<Key*>& todo, unsigned) {
+            if (stopping()) {
+                return;
+            }
+            if (todo.size() >= least_distributed && todo.size() <= most_distributed) {
+                if (element_buffer<Key> const buffer(todo.size()); buffer) {
+                    std::span<Key> const mine(todo.first, todo.last);
+                    return sorting::sort_by_distribution<Number>(mine, buffer.begin(), comp);
+                }
+            }
+            sorting::quicksort(todo, comp);
+        };
+        section<Key*> const all = sorting::whole(first, last);
+        if (pool_ == nullptr) {
+            splitting::divide_alone(all, split, solve);
+        } else {
+            splitting::parallel_divide(*pool_, all, split, solve);
         }
     }
 
@@ -83,9 +118,10 @@ public:
         if (!sorting::goes_on(first, first + most_pairs, direction, comp)) {
             return false;
         }
-        std::array<bool, most_chunks> in_order{};
-        splitting::even_pieces const pieces{size - 1, chunks_of(size)};
-        each_task(pieces.count, [&](std::size_t piece) {
+        std::array<bool, most_pieces> in_order{};
+        std::size_t const by_width = pieces_per_thread * pool_->width(pool_->pool());
+        splitting::even_pieces const pieces{size - 1, (std::min)(by_width, most_pieces)};
+        splitting::for_each_piece(*pool_, splitting::element_cost::known(key_pass_ns), pieces, [&](std::size_t piece) {
             T const* const begin = first + pieces.begin_of(piece);
             in_order[piece] = sorting::goes_on(begin, begin + pieces.size_of(piece), direction, comp);
         });
@@ -194,193 +230,35 @@ private:
         splitting::run_alone(how, cost_, size, work);
     }
 
-    // Partitions the range by `width` threads.
+    // Partitions the range by `width` threads. Told to stop, they leave pieces as they are.
     template <class It, class GoesLeft>
     It partition_together(It first, It last, GoesLeft const& goes_left, unsigned width) const {
         splitting::resources const on{pool_->where, width, pool_->grain};
         return sorting::partition_by_threads(on, splitting::element_cost::known(partition_ns), first, last,
-                                             static_cast<std::size_t>(last - first) / 2, goes_left);
+                                             static_cast<std::size_t>(last - first) / 2, goes_left, stop_);
     }
 
-    // Sorts keys by what they are. False: there is no memory for it.
-    template <class Number, class Key, class Compare>
-    bool distribute(std::span<Key> keys, Compare& comp) const {
+    // Merges runs of keys by way of a buffer of their size. False: there is no memory for it.
+    template <class Key, class Compare>
+    bool merge_runs(std::span<Key> keys, few_runs<Key*> const& runs, Compare& comp) const {
         element_buffer<Key> const buffer(keys.size());
         if (!buffer) {
             return false;
         }
-        if (keys.size_bytes() >= least_on_large_pages) {
-            platform::prefer_large_pages(buffer.begin(), keys.size_bytes());
-        }
-        bool const look = keys.size() >= least_merged_as_keys && at_once(keys.size());
-        auto const found =
-            look ? sorting::find_few_runs(keys.data(), keys.data() + keys.size(), comp) : few_runs<Key*>{};
-        if (found.count > 1) {
-            auto const each_key = [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); };
-            key_runs(keys, buffer.begin(), comp, each_key).merge(found);
-        } else {
-            distribute<Number>(keys, buffer.begin(), result_in::keys, most_distributions, comp);
-        }
+        auto const each_key = [this](std::size_t size, float ns, auto const& body) { this->each(size, ns, body); };
+        key_runs(keys, buffer.begin(), comp, each_key).merge(runs);
         return true;
-    }
-
-    // Divides keys until each thread has a section, which fits into its cache, and distributes those. Several threads that distribute the
-    // same few keys would all write to the same lines of the cache.
-    template <class Number, class Key, class Compare>
-    void distribute_sections(std::span<Key> keys, Key* buffer, Compare& comp) const {
-        std::size_t const fair = keys.size() / (pool_ != nullptr ? pool_->width(pool_->pool()) : 1);
-        std::size_t const alone = largest_section_for(fair);
-        auto const split = [&, this](section<Key*>& todo,
-                                     unsigned width) -> std::optional<std::pair<section<Key*>, section<Key*>>> {
-            if (todo.size() <= alone || todo.levels_left == 0 || stopping()) {
-                return std::nullopt;
-            }
-            if (width == 1 || todo.size() <= fair + fair / 2) {
-                return sorting::divide(todo, comp);
-            }
-            return sorting::divide(todo, comp, [this, width](Key* begin, Key* end, auto goes_left) {
-                return this->partition_together(begin, end, goes_left, width);
-            });
-        };
-        auto const solve = [&, this](section<Key*>& todo, unsigned) {
-            if (!stopping()) {
-                sorting::sort_by_distribution<Number>(std::span(todo.first, todo.size()),
-                                                      buffer + (todo.first - keys.data()), result_in::keys, comp);
-            }
-        };
-        section<Key*> const all = sorting::whole(keys.data(), keys.data() + keys.size());
-        if (pool_ == nullptr) {
-            splitting::divide_alone(all, split, solve);
-        } else {
-            splitting::parallel_divide(*pool_, all, split, solve);
-        }
     }
 
     // The most keys of a section if `fair` is what each thread would get: about that, since pivots are no exact medians.
     std::size_t largest_section_for(std::size_t fair) const noexcept {
         std::size_t const wanted = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : fair + fair / 5;
-        return (std::clamp)(wanted, least_distributed, largest_alone());
+        return (std::clamp)(wanted, least_distributed, stop_ ? most_at_once : largest_section);
     }
 
-    // The most keys that one thread sorts without looking up.
-    std::size_t largest_alone() const noexcept { return stop_ ? most_at_once : largest_section; }
-
-    // Many keys are distributed by all threads. `times`: how often what gathers in one bucket is distributed again before it is divided.
-    template <class Number, class Key, class Compare>
-    void distribute(std::span<Key> keys, Key* other, result_in where, int times, Compare& comp) const {
-        auto const [result, spare] =
-            where == result_in::keys ? std::pair{keys.data(), other} : std::pair{other, keys.data()};
-        auto const copy_to_result = [&] {
-            if (where == result_in::other) {
-                each(keys.size(), key_pass_ns, [&](std::size_t begin, std::size_t end) {
-                    std::copy(keys.data() + begin, keys.data() + end, other + begin);
-                });
-            }
-        };
-        if (keys.size() < (stop_ ? most_at_once : least_distributed_twice)) {
-            copy_to_result();
-            return distribute_sections<Number>(std::span(result, keys.size()), spare, comp);
-        }
-        std::size_t const chunks = chunks_of(keys.size());
-        std::array<key_range<Key>, most_chunks> ranges;
-        each_task(chunks, [&](std::size_t chunk) {
-            if (stopping()) {
-                return;
-            }
-            ranges[chunk] = sorting::range_of<Key>(sorting::piece_of<Key>(keys, {keys.size(), chunks}, chunk));
-        });
-        if (stopping()) {
-            return copy_to_result();
-        }
-        key_range<Key> range = ranges[0];
-        for (std::size_t chunk = 1; chunk != chunks; ++chunk) {
-            range = both(range, ranges[chunk]);
-        }
-        shared_distribution<Number, Compare> shared(keys, range, chunks);
-        if (times == 0 || range.low == range.high || shared.failed()) {
-            copy_to_result();
-            if (range.low != range.high) {
-                divide(result, result + keys.size(), comp);
-            }
-            return;
-        }
-        each_task(chunks, [&](std::size_t chunk) {
-            if (!stopping()) {
-                shared.count(chunk);
-            }
-        });
-        if (stopping()) {
-            return copy_to_result();
-        }
-        shared.place();
-        each_task(chunks, [&](std::size_t chunk) { shared.distribute(chunk, other); });
-
-        // Now it is the other way round: the keys are in `other`.
-        result_in const there = where == result_in::keys ? result_in::other : result_in::keys;
-        std::size_t const large = (std::max)(keys.size() / large_bucket, largest_alone());
-        auto const keys_of = [&](std::size_t bucket) {
-            std::size_t const begin = shared.begin_of(bucket);
-            return std::span(other + begin, shared.end_of(bucket) - begin);
-        };
-        std::size_t const least = pool_ != nullptr && pool_->grain != 0 ? pool_->grain : least_distributed;
-        std::size_t const buckets_at_once = least / (keys.size() / shared.buckets() + 1) + 1;
-        each_tasks(shared.buckets(), buckets_at_once, [&](std::size_t begin, std::size_t end) {
-            if (stopping()) {
-                if (where == result_in::keys) {
-                    std::size_t const from = shared.begin_of(begin);
-                    std::copy(other + from, other + shared.end_of(end - 1), keys.data() + from);
-                }
-                return;
-            }
-            sorting::sort_buckets(other, result, shared.ends(), begin, end, comp, [&](std::span<Key> mine, Key* to) {
-                if (stopping()) {
-                    if (to != mine.data()) {
-                        std::copy(mine.begin(), mine.end(), to);
-                    }
-                } else if (mine.size() <= large) {
-                    sorting::sort_by_distribution<Number>(mine, keys.data() + (mine.data() - other), there, comp);
-                }
-            });
-        });
-        for (std::size_t bucket = 0; bucket != shared.buckets(); ++bucket) {
-            if (std::span<Key> const mine = keys_of(bucket); mine.size() > large) {
-                distribute<Number>(mine, keys.data() + (mine.data() - other), there, times - 1, comp);
-            }
-        }
-    }
-
-    static constexpr std::size_t most_chunks = 256;
-    static constexpr std::size_t most_at_once = 16 * 1024; // of what may have to stop
-
-    std::size_t chunks_of(std::size_t size) const {
-        if (pool_ == nullptr) {
-            return 1;
-        }
-        std::size_t const width = pool_->width(pool_->pool());
-        std::size_t const by_width = chunks_per_thread * width;
-        std::size_t const wanted = stop_ ? (std::max)(by_width, size / most_at_once) : by_width;
-        std::size_t const by_grain = pool_->grain != 0 ? (std::max)(size / pool_->grain, std::size_t{1}) : wanted;
-        return (std::min)({wanted, by_grain, most_chunks});
-    }
-
-    // Calls tasks(begin, end) for ranges that tile [0, count), of `least` in one thread at a time.
-    template <class Tasks>
-    void each_tasks(std::size_t count, std::size_t least, Tasks const& tasks) const {
-        if (pool_ == nullptr) {
-            return tasks(std::size_t{0}, count);
-        }
-        splitting::index_loop(pool_->with_grain(least), 1.0F, count, tasks);
-    }
-
-    // Calls task(i) for all of [0, count).
-    template <class Task>
-    void each_task(std::size_t count, Task const& task) const {
-        each_tasks(count, 1, [&task](std::size_t begin, std::size_t end) {
-            for (; begin != end; ++begin) {
-                task(begin);
-            }
-        });
-    }
+    // Of a look at all elements.
+    static constexpr std::size_t most_pieces = 256;
+    static constexpr std::size_t pieces_per_thread = 4;
 
     // Sections of this size or smaller stay in one thread.
     std::size_t leaf_size() const noexcept {

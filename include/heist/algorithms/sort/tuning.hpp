@@ -33,6 +33,9 @@ inline constexpr std::size_t splitter_samples = 4;
 // While elements move to their classes, the place so many behind the one that is being filled is fetched into the cache.
 inline constexpr std::uint32_t places_ahead = 4;
 
+// From so many integers on they are partitioned in vectors, where the processor has them.
+inline constexpr std::size_t least_divided_in_vectors = 128;
+
 // Elements per block of a partition by blocks.
 inline constexpr std::size_t partition_block = 64;
 
@@ -78,31 +81,21 @@ inline constexpr float key_merge_ns = 2.0F;
 // A look at a string, or a move of one, in ns.
 inline constexpr float string_pass_ns = 8.0F;
 
-// From this many integers on they are distributed over buckets rather than divided. They are divided first until a section, with its buffer, fits
-// into the second-level cache of one thread; from so many on they are distributed by all threads first. Places are numbers of 32 bits.
+// From this many integers on they are distributed over buckets rather than divided. Before that they are divided, until a section and its buffer
+// fit into the caches of one thread. Places are numbers of 32 bits.
 inline constexpr std::size_t least_distributed = 128;
-inline constexpr std::size_t largest_section = 1 << 17;
-inline constexpr std::size_t least_distributed_twice = 3 * largest_section;
+inline constexpr std::size_t largest_section = 1 << 16;
 inline constexpr std::size_t most_distributed = 0xffff'ffff;
-
-// The buffer that they are distributed to is on large pages from so many bytes on: two of them.
-inline constexpr std::size_t least_on_large_pages = 4 * 1024 * 1024;
 
 // What is left of a bucket to be sorted by other means, and how many buckets there are at most: the counters stay in the first-level cache.
 inline constexpr std::size_t keys_per_leaf = 8;
 inline constexpr unsigned most_leaf_bits = 13;
 
-// The same for the first distribution: buckets and their buffer should fit into the second-level cache, and more buckets than these
-// cost a page of the address cache each.
-inline constexpr std::size_t keys_per_bucket = 4096;
-inline constexpr unsigned least_shared_bits =
-    8; // with fewer, a key often waits for its counter to be written by the one before
-inline constexpr unsigned most_shared_bits = 11;
-inline constexpr std::size_t chunks_per_thread = 4;
-
-// A bucket with more than this part of all keys is distributed again by all threads, so often at most.
+// A bucket with more than this part of all keys: they are divided instead.
 inline constexpr std::size_t large_bucket = 8;
-inline constexpr int most_distributions = 3;
+
+// What may have to stop is not looked at, divided or distributed in larger parts than this.
+inline constexpr std::size_t most_at_once = 16 * 1024;
 
 // A section that takes no longer than this stays in one thread, in ns. A fork and join is 50 ns or less, and it is what the last
 // thread may be late by.

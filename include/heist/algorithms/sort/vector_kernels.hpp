@@ -10,8 +10,8 @@
 #include <limits>
 #include <type_traits>
 
-// What is faster with the wide vectors of some processors: sorting a few integers, finding the smallest and the largest of many, and whether
-// many are in order. Compiled once in the library, for signed integers in ascending order; others become such by an exclusive or with one constant, the `flip`.
+// What is faster with the wide vectors of some processors: sorting a few integers, finding the smallest and the largest of many, whether
+// many are in order, and dividing them. Compiled once in the library, for signed integers in ascending order; others become such by an exclusive or with one constant, the `flip`.
 namespace heist::algorithms::sorting {
 
 template <class Word>
@@ -34,6 +34,9 @@ struct vector_kernels {
 
     // Whether no key is larger than the one behind it. pre: size != 0
     bool (*in_order)(Word const* keys, std::size_t size, Word flip) noexcept;
+
+    // Moves keys before those that go to the right of the pivot: what is less goes left, and with or_equal what is equal. Returns how many go left.
+    std::size_t (*partition)(Word* keys, std::size_t size, Word pivot, bool or_equal, Word flip) noexcept;
 
     static constexpr std::size_t largest = 256 / sizeof(Word);
 };
