@@ -223,7 +223,7 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
     };
     for (unsigned threads : support::thread_counts) {
         SCOPED_TRACE(threads);
-        std::vector<unsigned> numbers(support::scaled(600'000, 270'000)); // enough to be distributed twice
+        std::vector<unsigned> numbers(support::scaled(200'000, 100'000)); // enough to be divided a few times
         unsigned seed = threads;
         for (unsigned& each : numbers) {
             each = seed = seed * 1664525 + 1013904223;
