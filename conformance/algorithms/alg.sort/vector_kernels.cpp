@@ -19,7 +19,14 @@ namespace sorting = heist::algorithms::sorting;
 namespace {
 
 template <class Order>
-class vector_kernels_of : public testing::Test {};
+class vector_kernels_of : public testing::Test {
+protected:
+    void SetUp() override {
+        if (sorting::find_vector_kernels(sorting::word_of<typename Order::key>{}) == nullptr) {
+            GTEST_SKIP() << "this processor has no such vectors";
+        }
+    }
+};
 
 template <class Key, class Compare>
 struct order {
@@ -56,9 +63,6 @@ TYPED_TEST(vector_kernels_of, sort_every_size_and_touch_nothing_else) {
     using compare = typename TypeParam::compare;
     using word = sorting::word_of<key>;
     auto const* const kernels = sorting::find_vector_kernels(word{});
-    if (kernels == nullptr) {
-        GTEST_SKIP() << "this processor has no such vectors";
-    }
     for (std::size_t size = 0; size <= sorting::vector_kernels<word>::largest; ++size) {
         for (std::uint64_t seed = 0; seed != 30; ++seed) {
             std::vector<key> const around = keys_of<key>(size + 2, 100 * size + seed);
@@ -96,9 +100,6 @@ TYPED_TEST(vector_kernels_of, sort_buckets_up_to_the_first_large_one) {
     constexpr std::size_t largest = sorting::vector_kernels<word>::largest;
     constexpr word flip = sorting::flip_of<key, compare>;
     auto const* const kernels = sorting::find_vector_kernels(word{});
-    if (kernels == nullptr) {
-        GTEST_SKIP() << "this processor has no such vectors";
-    }
     for (std::uint64_t seed = 0; seed != 60; ++seed) {
         auto const ends = ends_of_buckets<word>(30, seed);
         auto const at = [](std::uint32_t place) { return static_cast<std::ptrdiff_t>(place); };
@@ -132,9 +133,6 @@ TYPED_TEST(vector_kernels_of, find_the_smallest_and_the_largest) {
     using word = sorting::word_of<key>;
     constexpr word flip = sorting::flip_of<key, std::less<>>;
     auto const* const kernels = sorting::find_vector_kernels(word{});
-    if (kernels == nullptr) {
-        GTEST_SKIP() << "this processor has no such vectors";
-    }
     for (std::size_t size = 1; size != 200; ++size) {
         std::vector<key> const keys = keys_of<key>(size, size);
         auto const [low, high] = std::minmax_element(keys.begin(), keys.end());
@@ -150,9 +148,6 @@ TYPED_TEST(vector_kernels_of, see_whether_keys_are_in_order) {
     using word = sorting::word_of<key>;
     constexpr word flip = sorting::flip_of<key, compare>;
     auto const* const kernels = sorting::find_vector_kernels(word{});
-    if (kernels == nullptr) {
-        GTEST_SKIP() << "this processor has no such vectors";
-    }
     auto const in_order = [&](std::vector<key> const& keys) {
         return kernels->in_order(sorting::as_words(keys.data()), keys.size(), flip);
     };
@@ -179,9 +174,6 @@ TYPED_TEST(vector_kernels_of, divide_every_size_and_touch_nothing_else) {
     using compare = typename TypeParam::compare;
     using word = sorting::word_of<key>;
     auto const* const kernels = sorting::find_vector_kernels(word{});
-    if (kernels == nullptr) {
-        GTEST_SKIP() << "this processor has no such vectors";
-    }
     compare const less;
     for (std::size_t size = 0; size < 1200; size += size < 300 ? 1 : 37) {
         for (std::uint64_t seed = 0; seed != 6; ++seed) {

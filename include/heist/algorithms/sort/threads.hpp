@@ -75,9 +75,7 @@ public:
             if (!shared && !stop_) {
                 return sorting::divide(todo, comp);
             }
-            return sorting::divide(todo, comp, [this, by = shared ? width : 1](Key* begin, Key* end, auto goes_left) {
-                return this->partition_together(begin, end, goes_left, by);
-            });
+            return divide_together(todo, comp, shared ? width : 1);
         };
         auto const solve = [&comp, this](section<Key*>& todo, unsigned) {
             if (stopping()) {
@@ -173,9 +171,7 @@ private:
                 }
                 return sorting::divide(todo, comp);
             }
-            return sorting::divide(todo, comp, [this, width](It begin, It end, auto goes_left) {
-                return this->partition_together(begin, end, goes_left, width);
-            });
+            return divide_together(todo, comp, width);
         };
         auto const solve = [&comp, this](section<It>& todo, [[maybe_unused]] unsigned width) {
             if (stopping()) {
@@ -230,6 +226,14 @@ private:
         splitting::run_alone(how, cost_, size, work);
     }
 
+    // One division, by `width` threads.
+    template <class It, class Compare>
+    std::pair<section<It>, section<It>> divide_together(section<It> const& todo, Compare& comp, unsigned width) const {
+        return sorting::divide(todo, comp, [this, width](It begin, It end, auto goes_left) {
+            return this->partition_together(begin, end, goes_left, width);
+        });
+    }
+
     // Partitions the range by `width` threads. Told to stop, they leave pieces as they are.
     template <class It, class GoesLeft>
     It partition_together(It first, It last, GoesLeft const& goes_left, unsigned width) const {
@@ -256,7 +260,7 @@ private:
         return (std::clamp)(wanted, least_distributed, stop_ ? most_at_once : largest_section);
     }
 
-    // Of a look at all elements.
+    // Of a look at all elements: a helper that comes late finds some left.
     static constexpr std::size_t most_pieces = 256;
     static constexpr std::size_t pieces_per_thread = 4;
 

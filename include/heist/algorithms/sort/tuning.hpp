@@ -33,7 +33,7 @@ inline constexpr std::size_t splitter_samples = 4;
 // While elements move to their classes, the place so many behind the one that is being filled is fetched into the cache.
 inline constexpr std::uint32_t places_ahead = 4;
 
-// From so many integers on they are partitioned in vectors, where the processor has them.
+// From so many integers on they are partitioned in vectors, where the processor has them: fewer are mostly the beginning and the end.
 inline constexpr std::size_t least_divided_in_vectors = 128;
 
 // Elements per block of a partition by blocks.

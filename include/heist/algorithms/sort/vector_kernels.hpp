@@ -11,7 +11,8 @@
 #include <type_traits>
 
 // What is faster with the wide vectors of some processors: sorting a few integers, finding the smallest and the largest of many, whether
-// many are in order, and dividing them. Compiled once in the library, for signed integers in ascending order; others become such by an exclusive or with one constant, the `flip`.
+// many are in order, and dividing them. Compiled once in the library, for signed integers in ascending order; others become such by an exclusive or
+// with one constant, the `flip`.
 namespace heist::algorithms::sorting {
 
 template <class Word>
