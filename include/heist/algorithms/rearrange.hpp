@@ -23,9 +23,21 @@ void reverse(splitting::resources const& on, It first, It last) {
 }
 
 struct copying_backwards {
+    stores how = stores::cached;
+
     template <class Backwards, class Out>
     void operator()(places<Backwards, Out> at, std::size_t count) const {
         auto [in, out] = at;
+        if constexpr (writes_streamable<Backwards, Out>) {
+            if (how == stores::streamed) [[unlikely]] {
+                write_streamed(std::to_address(out), count, [from = in](auto* to, std::size_t some) mutable {
+                    auto const end = splitting::advanced(from, some);
+                    std::reverse_copy(end.base(), from.base(), to);
+                    from = end;
+                });
+                return;
+            }
+        }
         if constexpr (splitting::random_access<Backwards>) {
             std::reverse_copy(splitting::advanced(in, count).base(), in.base(), out);
         } else {
@@ -39,9 +51,10 @@ struct copying_backwards {
 template <class It, class Out>
 Out reverse_copy(splitting::resources const& on, It first, It last, Out out) {
     using backwards = std::reverse_iterator<It>;
-    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying_backwards, It, Out>(),
-                                                  places<backwards, Out>(backwards(last), out),
-                                                  until<backwards>{backwards(first)}, copying_backwards{}));
+    places<backwards, Out> const both(backwards(last), out);
+    until<backwards> const ends{backwards(first)};
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying_backwards, It, Out>(), both, ends,
+                                                  copying_backwards{stores_for(both, ends)}));
 }
 
 template <class It, class Out>

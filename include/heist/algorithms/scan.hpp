@@ -4,7 +4,8 @@
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/reduce.hpp>
-#include <heist/algorithms/scan_strands.hpp>
+#include <heist/algorithms/scan_numbers.hpp>
+#include <heist/algorithms/streaming.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
 #include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_scan.hpp>
@@ -13,6 +14,7 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -32,6 +34,7 @@ template <scan_kind kind, class T, class Op, class Transform>
 struct scanning {
     held_function<Op> operation;
     held_function<Transform> transformation;
+    stores writes = stores::cached;
     transformed elements = transformed::twice;
 
     // Numbers and operations that a lane fold understands are reduced several times as fast as scanned.
@@ -46,10 +49,10 @@ struct scanning {
         std::is_same_v<std::iter_value_t<Out>, T> &&
         lane_foldable<Op, T, std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
 
-    // … and numbers that are added more slowly than read and written are scanned in strands.
+    // … and numbers that are added more slowly than read and written are scanned as trees.
     template <class It, class Out>
-    static constexpr bool has_strands =
-        reduces_fast<It> && std::contiguous_iterator<Out> && std::is_floating_point_v<T>;
+    static constexpr bool has_trees =
+        std::is_floating_point_v<T> && std::contiguous_iterator<Out> && (reduces_fast<It> || stages<It, Out>);
 
     template <class It, class Out>
     static constexpr splitting::scan_order order() noexcept {
@@ -66,7 +69,8 @@ struct scanning {
     T reduce(splitting::places<It, Out> const& at, std::size_t count) const {
         It it = std::get<0>(at);
         if constexpr (reduces_fast<It>) {
-            return reduce_numbers(it, count, [](auto const&...) {});
+            leaf_function<Op> op = operation.function;
+            return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op);
         } else if constexpr (stages<It, Out>) {
             held_function<Op> op = operation;
             std::optional<T> sum;
@@ -91,34 +95,13 @@ struct scanning {
         }
     }
 
-    // What reduce() and scan_reduced() do one after the other, with the same results bit by bit; returns what reduce() does. What was
-    // reduced in strands is scanned at once.
-    template <class It, class Out>
-        requires has_strands<It, Out>
-    T reduce_and_scan(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
-        if (!before) {
-            T total = reduce(at, count);
-            scan_reduced(at, count, std::move(before));
-            return total;
-        }
-        auto [in, out] = at;
-        T sum = *before;
-        std::size_t left = count;
-        T total = reduce_numbers(in, count, [&](auto const& strands, std::size_t some) {
-            sum = strands.template scan<kind>(sum, out);
-            out = splitting::advanced(out, some);
-            left -= some;
-        });
-        scan_in_order(sum, splitting::advanced(in, count - left), out, left);
-        return total;
-    }
-
     template <class It, class Out>
     void scan_reduced(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
         if constexpr (stages<It, Out>) {
             if (elements == transformed::once) {
                 Out const out = std::get<1>(at);
-                after_staging{operation, {}, {}}.scan(splitting::places<Out, Out>(out, out), count, std::move(before));
+                after_staging{operation, {}, stores::cached}.scan(splitting::places<Out, Out>(out, out), count,
+                                                                  std::move(before));
                 return;
             }
         }
@@ -160,25 +143,38 @@ struct scanning {
 
     template <class It, class Out>
     T scan_from(T sum, It in, Out out, std::size_t count) const {
-        if constexpr (has_strands<It, Out> || (stages<It, Out> && std::is_floating_point_v<T>)) {
-            leaf_function<Op> op = operation.function;
-            while (count >= scan_strands<T, Op, Out>::least) {
-                std::size_t const some = (std::min)(count, scan_strands<T, Op, Out>::most);
-                if constexpr (has_strands<It, Out>) {
-                    sum = scan_strands<T, Op, It>(in, some, op).template scan<kind>(sum, out);
-                } else {
-                    transform_to(in, out, some);
-                    sum = scan_strands<T, Op, Out>(out, some, op).template scan<kind>(sum, out);
-                }
-                in = splitting::advanced(in, some);
-                out = splitting::advanced(out, some);
-                count -= some;
+        if constexpr (writes_streamable<It, Out>) {
+            if (writes == stores::streamed) [[unlikely]] {
+                return scan_streamed(std::move(sum), in, out, count);
             }
         }
-        return scan_in_order(std::move(sum), in, out, count);
+        return scan_cached(std::move(sum), in, out, count);
     }
 
 private:
+    template <class It, class Out>
+    [[gnu::noinline]] T scan_streamed(T sum, It in, Out out, std::size_t count) const {
+        write_streamed(std::to_address(out), count, [&](auto* to, std::size_t some) {
+            sum = scan_cached(std::move(sum), in, to, some);
+            in = splitting::advanced(in, some);
+        });
+        return sum;
+    }
+
+    template <class It, class Out>
+    T scan_cached(T sum, It in, Out out, std::size_t count) const {
+        if constexpr (has_trees<It, Out>) {
+            leaf_function<Op> op = operation.function;
+            leaf_function<Transform> transform = transformation.function;
+            auto const read = [&, from = std::to_address(in)](std::size_t i) {
+                return static_cast<T>(transform(from[i]));
+            };
+            return scan_numbers<kind>(sum, count, read, std::to_address(out), op);
+        } else {
+            return scan_in_order(std::move(sum), in, out, count);
+        }
+    }
+
     template <class It, class Out>
     T scan_in_order(T sum, It in, Out out, std::size_t count) const {
         held_function<Op> op = operation;
@@ -194,27 +190,6 @@ private:
             }
         }
         return sum;
-    }
-
-    // Numbers in strands, each of which seen(strands, size) is told, and the rest.
-    template <class It, class Seen>
-    T reduce_numbers(It it, std::size_t count, Seen const& seen) const {
-        leaf_function<Op> op = operation.function;
-        using strands = scan_strands<T, Op, It>;
-        std::optional<T> total;
-        auto const add = [&](T const& more) { total = total ? apply<T>(op, *total, more) : more; };
-        while (count >= strands::least) {
-            std::size_t const some = (std::min)(count, strands::most);
-            strands const next(it, some, op);
-            add(next.total());
-            seen(next, some);
-            it = splitting::advanced(it, some);
-            count -= some;
-        }
-        if (count != 0) {
-            add(fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op));
-        }
-        return *total;
     }
 
     template <class It>
@@ -278,8 +253,9 @@ Out scan(splitting::resources const& on, It first, It last, Out out, Start start
     using how = scanning<kind, T, Op, Transform>;
     using both = splitting::places<It, Out>;
     constexpr bool begins_with_element = std::is_same_v<Start, std::nullopt_t>;
+    stores const writes = stores_for(both(first, out), splitting::until<It>{last});
     auto const alone = [&](std::optional<T>& init) {
-        how const all{hold(op), hold(transform)};
+        how const all{hold(op), hold(transform), writes};
         both at(first, out);
         if (std::get<0>(at) == last) {
             return at;
@@ -313,7 +289,7 @@ Out scan(splitting::resources const& on, It first, It last, Out out, Start start
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
     return std::get<1>(splitting::parallel_scan<T>(
         on, cost, both(first, out), splitting::until<It>{last}, init,
-        how{hold(op), hold(transform), cheap ? transformed::twice : transformed::once}, alone));
+        how{hold(op), hold(transform), writes, cheap ? transformed::twice : transformed::once}, alone));
 }
 
 } // namespace heist::algorithms

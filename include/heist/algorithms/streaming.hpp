@@ -2,36 +2,66 @@
 #pragma once
 
 #include <heist/platform/streaming.hpp>
-#include <heist/splitting/tiles.hpp>
+#include <heist/splitting/parallel_pieces.hpp>
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <iterator>
 #include <memory>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
-// How copies get into memory. An ordinary store reads the line that it is going to change; where whole lines are written, and more of them than the
+// How results get into memory. An ordinary store reads the line that it is going to change; where whole lines are written, and more of them than the
 // caches hold, that is a third of the traffic for nothing (README.md, Decisions).
 namespace heist::algorithms {
 
 enum class stores { cached, streamed };
 
-// An array of numbers or pointers, copied to another one of the same.
+// An array of numbers or pointers: what is computed somewhere else can be written there by whole lines.
+template <class Out>
+concept streamable = std::contiguous_iterator<Out> && std::is_scalar_v<std::iter_value_t<Out>> &&
+                     std::is_same_v<std::iter_reference_t<Out>, std::iter_value_t<Out>&> &&
+                     platform::streamed_line % sizeof(std::iter_value_t<Out>) == 0 &&
+                     alignof(std::iter_value_t<Out>) == sizeof(std::iter_value_t<Out>);
+
+// Ranges in step, the last of which is one.
+template <class... Its>
+inline constexpr bool writes_streamable =
+    splitting::all_random_access<Its...> &&
+    streamable<std::tuple_element_t<sizeof...(Its) - 1, splitting::places<Its...>>>;
+
+// … copied from another one of the same.
 template <class It, class Out>
 concept same_scalars =
-    std::contiguous_iterator<It> && std::contiguous_iterator<Out> && std::is_scalar_v<std::iter_value_t<Out>> &&
-    std::is_same_v<std::remove_const_t<std::remove_reference_t<std::iter_reference_t<It>>>, std::iter_value_t<Out>> &&
-    std::is_same_v<std::iter_reference_t<Out>, std::iter_value_t<Out>&>;
+    std::contiguous_iterator<It> && streamable<Out> &&
+    std::is_same_v<std::remove_const_t<std::remove_reference_t<std::iter_reference_t<It>>>, std::iter_value_t<Out>>;
 
-// No cache is so small that a call over fewer bytes need ask how large it is.
+// No cache is so small that a call that reads and writes fewer bytes need ask how large it is.
 inline constexpr std::size_t least_streamed_bytes = std::size_t{4} << 20;
 
-template <class Ends, class It, class Out>
-stores stores_for(splitting::places<It, Out> const& at, Ends const& ends) noexcept {
-    if constexpr (same_scalars<It, Out>) {
-        std::size_t const bytes = 2 * ends.size(at) * sizeof(std::iter_value_t<Out>);
+template <class It, class Out>
+bool same_place(It const& it, Out const& out) noexcept {
+    if constexpr (std::contiguous_iterator<It>) {
+        return static_cast<void const*>(std::to_address(it)) == static_cast<void const*>(std::to_address(out));
+    } else {
+        return false;
+    }
+}
+
+// How to write results to the last of some ranges in step, each of which belongs to an element of the others. Where they take the place of an
+// element, it is in a cache already when they are written.
+template <class Ends, class... Its>
+stores stores_for(splitting::places<Its...> const& at, Ends const& ends) noexcept {
+    if constexpr (writes_streamable<Its...>) {
+        std::size_t const bytes = ends.size(at) * (sizeof(std::iter_value_t<Its>) + ...);
         if (bytes >= least_streamed_bytes && bytes > platform::streaming_pays_from()) [[unlikely]] {
-            return stores::streamed;
+            auto const& out = std::get<sizeof...(Its) - 1>(at);
+            bool const in_place = [&]<std::size_t... in>(std::index_sequence<in...>) {
+                return (same_place(std::get<in>(at), out) || ...);
+            }(std::make_index_sequence<sizeof...(Its) - 1>());
+            return in_place ? stores::cached : stores::streamed;
         }
     }
     return stores::cached;
@@ -42,5 +72,69 @@ void stream_elements(splitting::places<It, Out> const& at, std::size_t count) no
     auto const& [from, to] = at;
     platform::stream_copy(std::to_address(to), std::to_address(from), count * sizeof(std::iter_value_t<Out>));
 }
+
+// Calls write(to, some) for one part of out[0, count) after the other: `to` is where the next so many results are to be left. That is a
+// place in the first-level cache, from where they are streamed; the last few, which fill no stage, go to where they belong. Where a part ends does
+// not depend on where `out` is. If write() throws, up to a line of the results before may be missing.
+template <class T, class Write>
+void write_streamed(T* out, std::size_t count, Write&& write) {
+    // 1 KiB: 2^24 transformed doubles take as long with 512 bytes, an eighth longer with 4 KiB.
+    constexpr std::size_t staged = 1024 / sizeof(T);
+    constexpr std::size_t line = platform::streamed_line / sizeof(T);
+    // Lies in its lines as `out` does: `past` places of the first one belong to what is before.
+    alignas(platform::streamed_line) T stage[staged + line];
+    std::size_t const past = reinterpret_cast<std::uintptr_t>(out) % platform::streamed_line / sizeof(T);
+    if (count >= staged) {
+        write(stage + past, staged);
+        std::copy(stage + past, stage + line, out);
+        out -= past;
+        platform::line_stream lines;
+        lines.write(out + line, stage + line, (staged - line) * sizeof(T));
+        for (;;) {
+            std::copy_n(stage + staged, past, static_cast<T*>(stage));
+            out += staged;
+            count -= staged;
+            if (count < staged) {
+                break;
+            }
+            write(stage + past, staged);
+            lines.write(out, stage, staged * sizeof(T));
+        }
+        std::copy_n(static_cast<T*>(stage), past, out);
+        out += past;
+    }
+    write(out, count);
+}
+
+// A body for parallel_pieces that calls f(in..., to) for each position, as `visiting` does, where `to` is only written to.
+template <class F>
+struct writing {
+    [[no_unique_address]] F function;
+    stores how = stores::cached;
+
+    template <class... Its>
+    void operator()(splitting::places<Its...> at, std::size_t count) {
+        if constexpr (writes_streamable<Its...>) {
+            if (how == stores::streamed) [[unlikely]] {
+                stream(at, count, std::make_index_sequence<sizeof...(Its) - 1>());
+                return;
+            }
+        }
+        splitting::visiting<F>{function}(at, count);
+    }
+
+private:
+    template <class Places, std::size_t... in>
+    [[gnu::noinline]] void stream(Places at, std::size_t count, std::index_sequence<in...>) {
+        write_streamed(std::to_address(std::get<sizeof...(in)>(at)), count, [&](auto* to, std::size_t some) {
+            splitting::visiting<F>{function}(
+                splitting::places<std::tuple_element_t<in, Places>..., decltype(to)>(std::get<in>(at)..., to), some);
+            at = splitting::moved_by(at, some);
+        });
+    }
+};
+
+template <class F>
+writing(F, stores) -> writing<F>;
 
 } // namespace heist::algorithms

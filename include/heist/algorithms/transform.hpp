@@ -23,17 +23,22 @@ using splitting::visiting;
 
 template <class It, class Out, class Op>
 Out transform(splitting::resources const& on, It first, It last, Out out, Op& op) {
+    places<It, Out> const both(first, out);
+    until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Out>(), places<It, Out>(first, out), until<It>{last},
-        visiting{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }});
+        on, user_cost<Op, It, Out>(), both, ends,
+        writing{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }, stores_for(both, ends)});
     return std::get<1>(end);
 }
 
 template <class It, class Other, class Out, class Op>
 Out transform(splitting::resources const& on, It first, It last, Other other, Out out, Op& op) {
+    places<It, Other, Out> const all(first, other, out);
+    until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Other, Out>(), places<It, Other, Out>(first, other, out), until<It>{last},
-        visiting{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); }});
+        on, user_cost<Op, It, Other, Out>(), all, ends,
+        writing{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); },
+                stores_for(all, ends)});
     return std::get<2>(end);
 }
 
@@ -78,8 +83,8 @@ struct moving {
 template <class It, class Ends, class Out>
 Out copy(splitting::resources const& on, It first, Ends ends, Out out) {
     places<It, Out> const both(first, out);
-    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), both, ends,
-                                                  copying{stores_for(both, ends)}));
+    return std::get<1>(
+        splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), both, ends, copying{stores_for(both, ends)}));
 }
 
 template <class It, class Out>
@@ -93,11 +98,12 @@ Out move(splitting::resources const& on, It first, It last, Out out) {
 template <class T>
 struct filling {
     held_value<T> value;
+    stores how = stores::cached;
 
     template <class It>
     void operator()(places<It> at, std::size_t count) const {
         if constexpr (plain_elements<It> && std::is_scalar_v<T> && sizeof(T) > 1) {
-            visiting{[number = *value](auto const& to) { *to = number; }}(at, count);
+            writing{[number = *value](auto const& to) { *to = number; }, how}(at, count);
         } else {
             std::fill_n(std::get<0>(at), count, *value); // bytes: memset
         }
@@ -106,15 +112,17 @@ struct filling {
 
 template <class It, class Ends, class T>
 It fill(splitting::resources const& on, It first, Ends ends, T const& value) {
-    return std::get<0>(
-        splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), places<It>(first), ends, filling<T>{value}));
+    places<It> const at(first);
+    return std::get<0>(splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), at, ends,
+                                                  filling<T>{value, stores_for(at, ends)}));
 }
 
 template <class It, class Ends, class Generate>
 It generate(splitting::resources const& on, It first, Ends ends, Generate& make) {
-    return std::get<0>(
-        splitting::parallel_pieces(on, user_cost<Generate, It>(), places<It>(first), ends,
-                                   visiting{[make = hold(make)](auto const& to) mutable { *to = make(); }}));
+    places<It> const at(first);
+    return std::get<0>(splitting::parallel_pieces(
+        on, user_cost<Generate, It>(), at, ends,
+        writing{[make = hold(make)](auto const& to) mutable { *to = make(); }, stores_for(at, ends)}));
 }
 
 // A predicate that compares with a value, which must outlive it.
@@ -142,15 +150,18 @@ void replace_if(splitting::resources const& on, It first, It last, Predicate& ma
 template <class It, class Out, class Predicate, class T>
 Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& matches,
                     T const& new_value) {
+    places<It, Out> const both(first, out);
+    until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
-        on, user_cost<Predicate, It, Out, T>(), places<It, Out>(first, out), until<It>{last},
-        visiting{[matches = hold(matches), value = held_value<T>(new_value)](auto const& in, auto const& to) mutable {
-            if (matches(*in)) {
-                *to = *value;
-            } else {
-                *to = *in;
-            }
-        }});
+        on, user_cost<Predicate, It, Out, T>(), both, ends,
+        writing{[matches = hold(matches), value = held_value<T>(new_value)](auto const& in, auto const& to) mutable {
+                    if (matches(*in)) {
+                        *to = *value;
+                    } else {
+                        *to = *in;
+                    }
+                },
+                stores_for(both, ends)});
     return std::get<1>(end);
 }
 
@@ -172,10 +183,12 @@ Out adjacent_difference(splitting::resources const& on, It first, It last, Out o
     }
     *out = *first;
     It const second = splitting::following(first);
+    places<It, It, Out> const all(second, first, splitting::following(out));
+    until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Out>(), places<It, It, Out>(second, first, splitting::following(out)), until<It>{last},
-        visiting{
-            [op = hold(op)](auto const& at, auto const& before, auto const& to) mutable { *to = op(*at, *before); }});
+        on, user_cost<Op, It, Out>(), all, ends,
+        writing{[op = hold(op)](auto const& at, auto const& before, auto const& to) mutable { *to = op(*at, *before); },
+                stores_for(all, ends)});
     return std::get<2>(end);
 }
 

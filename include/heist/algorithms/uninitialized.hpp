@@ -197,8 +197,10 @@ Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends
     splitting::element_cost const cost = plain_cost<By, Out>();
     if constexpr (By::template nothrow<T> || std::is_trivially_destructible_v<T>) {
         if (nothing_to_clean_up<T>(on)) {
+            // What is left as it is must not be written to.
+            stores const how = std::is_same_v<By, by_default> ? stores::cached : stores_for(at, ends);
             return std::get<0>(splitting::parallel_pieces(
-                on, cost, at, ends, visiting{[by](auto const& to) { by.make(std::addressof(*to)); }}));
+                on, cost, at, ends, writing{[by](auto const& to) { by.make(std::addressof(*to)); }, how}));
         }
     }
     splitting::sequence<Out> const to(out, splitting::count_all(at, ends), on.stop);

@@ -42,7 +42,7 @@ enum class scan_order { scan_if_possible, reduce_first };
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
 // results of one tile and returns the total up to its end, scan_reduced() does so where reduce() has been.
-// reduce_and_scan(), if there is one, does both for a thread that has no one to wait for it. least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides.
+// least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides.
 // `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
@@ -119,15 +119,10 @@ struct fixed_scan {
             total = scan(at, count, std::move(total));
             return;
         }
-        if constexpr (requires { how.reduce_and_scan(at, count, total); }) {
-            T own = how.reduce_and_scan(at, count, total);
-            total = total ? combine(*total, std::move(own)) : std::move(own);
-        } else {
-            T own = reduce(at, count);
-            std::optional<T> after(total ? combine(*total, std::move(own)) : std::move(own));
-            scan_reduced(at, count, std::move(total));
-            total = std::move(after);
-        }
+        T own = reduce(at, count);
+        std::optional<T> after(total ? combine(*total, std::move(own)) : std::move(own));
+        scan_reduced(at, count, std::move(total));
+        total = std::move(after);
     }
 };
 
