@@ -54,6 +54,12 @@ struct scanning {
     static constexpr bool has_trees =
         std::is_floating_point_v<T> && std::contiguous_iterator<Out> && (reduces_fast<It> || stages<It, Out>);
 
+    // … integers in vectors.
+    template <class It, class Out>
+    static constexpr bool has_vectors =
+        reduces_fast<It> && added_in_vectors<T, std::remove_reference_t<std::iter_reference_t<It>>, Op> &&
+        std::contiguous_iterator<Out> && std::is_same_v<std::iter_reference_t<Out>, T&>;
+
     template <class It, class Out>
     static constexpr splitting::scan_order order() noexcept {
         return reduces_fast<It> || stages<It, Out> ? splitting::scan_order::reduce_first
@@ -170,6 +176,8 @@ private:
                 return static_cast<T>(transform(from[i]));
             };
             return scan_numbers<kind>(sum, count, read, std::to_address(out), op);
+        } else if constexpr (has_vectors<It, Out>) {
+            return scan_integers<kind, T>(sum, count, std::to_address(in), std::to_address(out));
         } else {
             return scan_in_order(std::move(sum), in, out, count);
         }

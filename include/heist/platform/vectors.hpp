@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 
 namespace heist::platform {
 
@@ -43,6 +44,38 @@ struct vector_of; // nobody may ask
 template <class Number>
 inline constexpr bool chosen_in_vectors =
     has_vector_types && compared_in_vectors<Number> && !std::same_as<std::remove_cv_t<Number>, bool>;
+
+// Vectors of 16 bytes, whose numbers can be moved by places: all processors with vectors do that in one instruction.
+#if defined(__GNUC__)
+template <class Number>
+struct short_vector_of {
+    using type __attribute__((vector_size(16))) = Number;
+    static constexpr std::size_t size = 16 / sizeof(Number);
+
+    // Each number moves up by so many places, 0 comes in.
+    template <std::size_t places>
+    static type moved_up(type const& numbers) noexcept {
+#if defined(__SSE2__) && !defined(__clang__) // of the shuffle below g++ makes three instructions and more without AVX
+        using bits = long long __attribute__((vector_size(16)));
+        return (type)__builtin_ia32_pslldqi128((bits)numbers, places * sizeof(Number) * 8);
+#else
+        return [&]<std::size_t... i>(std::index_sequence<i...>) {
+            return __builtin_shufflevector(type{}, numbers, (i < places ? i : size + i - places)...);
+        }(std::make_index_sequence<size>());
+#endif
+    }
+
+    // The last number at all places.
+    static type last(type const& numbers) noexcept {
+        return [&]<std::size_t... i>(std::index_sequence<i...>) {
+            return __builtin_shufflevector(numbers, numbers, (static_cast<void>(i), size - 1)...);
+        }(std::make_index_sequence<size>());
+    }
+};
+#else
+template <class Number>
+struct short_vector_of; // nobody may ask
+#endif
 
 // Does the compiler have an instruction that multiplies and adds without rounding in between?
 #if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
