@@ -13,7 +13,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
+#include <numeric>
 #include <vector>
 
 namespace {
@@ -71,5 +73,27 @@ TEST(rotate, keeps_all_elements_when_a_swap_throws) {
         keeps_all_elements_when_a_swap_throws([&](auto& elements, auto const& policy) {
             std::rotate(policy, elements.begin(), elements.begin() + middle, elements.end());
         });
+    }
+}
+
+// Plain elements with fewer than smallest_exchange of them on one side are moved in pieces of shifted_piece.
+TEST(rotate, moves_many_plain_elements_past_few) {
+    using heist::algorithms::shifted_piece;
+    using heist::algorithms::smallest_exchange;
+    for (std::size_t const size : {2 * std::size_t{smallest_exchange}, shifted_piece, shifted_piece + 1,
+                                   2 * shifted_piece + 5000, 5 * shifted_piece + 3}) {
+        for (std::ptrdiff_t const few : {std::ptrdiff_t{1}, std::ptrdiff_t{100}, smallest_exchange - 1}) {
+            for (bool const in_front : {true, false}) {
+                std::vector<int> numbers(size);
+                std::iota(numbers.begin(), numbers.end(), 0);
+                auto expected = numbers;
+                auto const middle = in_front ? few : static_cast<std::ptrdiff_t>(size) - few;
+                std::rotate(expected.begin(), expected.begin() + middle, expected.end());
+                auto const zero = std::rotate(heist::par.threads(4).grain(1), numbers.begin(), numbers.begin() + middle,
+                                              numbers.end());
+                EXPECT_EQ(*zero, 0);
+                EXPECT_TRUE(numbers == expected) << size << ' ' << few << ' ' << in_front;
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/leaf_function.hpp>
-#include <heist/algorithms/rearrange.hpp>
+#include <heist/algorithms/rotate.hpp>
 #include <heist/algorithms/without_buffer.hpp>
 #include <heist/splitting/parallel_divide.hpp>
 #include <heist/splitting/parallel_for.hpp>

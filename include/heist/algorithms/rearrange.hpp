@@ -10,7 +10,7 @@
 #include <iterator>
 #include <type_traits>
 
-// Elements that change places: reverse, rotate, shift. No buffer of the size of the range anywhere.
+// Elements that change places: reverse, shift. No buffer of the size of the range anywhere.
 namespace heist::algorithms {
 
 // Exchanges the first half with the second one, walked backwards.
@@ -61,53 +61,6 @@ template <class It, class Out>
 Out rotate_copy(splitting::resources const& on, It first, It middle, It last, Out out) {
     Out const border = algorithms::copy(on, middle, until<It>{last}, out);
     return algorithms::copy(on, first, until<It>{middle}, border);
-}
-
-// Exchanges of fewer elements than this are not worth a call each.
-inline constexpr std::ptrdiff_t smallest_exchange = 4096;
-
-// Exchanges equal blocks next to the border until one side is used up (Gries and Mills, "Swapping sections", 1981): every
-// exchange brings at least one block to its place, and all elements of an exchange are independent of each other.
-template <class It>
-void rotate_by_exchanges(splitting::resources const& on, It first, It middle, It last) {
-    auto left = middle - first;
-    auto right = last - middle;
-    while (left != 0 && right != 0) {
-        if ((std::min)(left, right) < smallest_exchange) {
-            // Too many small exchanges would follow; three reversals move each element twice, but all at once.
-            algorithms::reverse(on, middle - left, middle);
-            algorithms::reverse(on, middle, middle + right);
-            algorithms::reverse(on, middle - left, middle + right);
-            return;
-        }
-        if (left <= right) { // the left block goes to where it is the last one
-            algorithms::swap_ranges(on, middle - left, middle, middle + (right - left));
-            right -= left;
-        } else {
-            algorithms::swap_ranges(on, middle, middle + right, middle - left);
-            left -= right;
-        }
-    }
-}
-
-struct rotating;
-
-template <class It>
-It rotate(splitting::resources const& on, It first, It middle, It last) {
-    auto const alone = [&] { return std::rotate(first, middle, last); };
-    if constexpr (splitting::random_access<It>) {
-        return splitting::alone_or_together(on, plain_cost<rotating, It>(), places<It>(first), until<It>{last}, alone,
-                                            [&](scheduler::core&, std::size_t) {
-                                                algorithms::rotate_by_exchanges(on, first, middle, last);
-                                                return first + (last - middle);
-                                            });
-    } else {
-        return alone_or_by_table(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
-                                 [&](auto begin, auto end) {
-                                     auto const left = splitting::size_of(first, middle);
-                                     return algorithms::rotate(on, begin, splitting::advanced(begin, left), end);
-                                 });
-    }
 }
 
 // Plain elements that move by fewer bytes than this move in one memmove, which is as fast as the memory: 2^18 doubles take 40 µs, and took 100

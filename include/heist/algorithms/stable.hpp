@@ -5,7 +5,7 @@
 #include <heist/algorithms/find.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/merge.hpp>
-#include <heist/algorithms/rearrange.hpp>
+#include <heist/algorithms/rotate.hpp>
 #include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/sort.hpp>
 #include <heist/algorithms/sort/merge_sort.hpp>

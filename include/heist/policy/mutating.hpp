@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/compact.hpp>
 #include <heist/algorithms/rearrange.hpp>
+#include <heist/algorithms/rotate.hpp>
 #include <heist/algorithms/transform.hpp>
 #include <heist/execution.hpp>
 
