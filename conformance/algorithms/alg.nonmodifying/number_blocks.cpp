@@ -113,8 +113,10 @@ TYPED_TEST(number_blocks, neighbours) {
             steps[at] = kept;
             flat[at] = T(0);
             EXPECT_EQ(std::is_sorted_until(policy, flat.begin(), flat.end()), flat.begin() + place);
-            EXPECT_EQ(std::adjacent_find(policy, flat.begin(), flat.end(), std::greater<T>()), flat.begin() + place - 1);
-            EXPECT_EQ(std::is_heap_until(policy, flat.begin(), flat.end()), std::is_heap_until(flat.begin(), flat.end()));
+            EXPECT_EQ(std::adjacent_find(policy, flat.begin(), flat.end(), std::greater<T>()),
+                      flat.begin() + place - 1);
+            EXPECT_EQ(std::is_heap_until(policy, flat.begin(), flat.end()),
+                      std::is_heap_until(flat.begin(), flat.end()));
             flat[at] = T(1);
             std::vector<T> low(size, T(0)); // one element that climbs
             low[at] = T(1);
@@ -145,6 +147,40 @@ TEST(number_blocks, zeros) {
     EXPECT_TRUE(std::equal(policy, minus.begin(), minus.end(), plus.begin()));
     EXPECT_EQ(std::find(policy, minus.begin(), minus.end(), 0.0), minus.begin());
     EXPECT_FALSE(std::lexicographical_compare(policy, minus.begin(), minus.end(), plus.begin(), plus.end()));
+}
+
+// Blocks in which the first and the last number of a needle stand at the right distance are looked at one by one.
+TYPED_TEST(number_blocks, a_needle_from_both_sides) {
+    using T = TypeParam;
+    for (std::size_t const length : {std::size_t{1}, std::size_t{2}, std::size_t{8}, std::size_t{70}}) {
+        std::vector<T> needle(length, T(2));
+        needle.front() = T(1);
+        needle.back() = T(3);
+        std::vector<T> nearly = needle; // the same at both ends, but not in between
+        nearly[length / 2] = T(4);
+        auto const size_of_needle = static_cast<std::ptrdiff_t>(length);
+        for (std::size_t const size : {length, length + 1, std::size_t{300}, std::size_t{1100}}) {
+            std::vector<T> v(size, T(0));
+            if (length > 2 && size >= 3 * length) {
+                std::copy(nearly.begin(), nearly.end(), v.begin() + 1);
+                std::copy(nearly.begin(), nearly.end(), v.end() - size_of_needle);
+            }
+            auto const clean = v;
+            auto const search = [&] { return std::search(policy, v.begin(), v.end(), needle.begin(), needle.end()); };
+            auto const find_end = [&] {
+                return std::find_end(policy, v.begin(), v.end(), needle.begin(), needle.end());
+            };
+            EXPECT_EQ(search(), v.end()) << length << ' ' << size;
+            EXPECT_EQ(find_end(), v.end()) << length << ' ' << size;
+            for (std::size_t const at : places_in(size - length + 1)) {
+                auto const there = v.begin() + static_cast<std::ptrdiff_t>(at);
+                std::copy(needle.begin(), needle.end(), there);
+                EXPECT_EQ(search(), there) << length << ' ' << size;
+                EXPECT_EQ(find_end(), there) << length << ' ' << size;
+                v = clean;
+            }
+        }
+    }
 }
 
 } // namespace

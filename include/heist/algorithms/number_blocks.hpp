@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/platform/vectors.hpp>
 
@@ -25,8 +26,8 @@ concept number_array = std::contiguous_iterator<It> && std::is_arithmetic_v<T> &
 
 // Which comparisons we know by their type.
 template <class F, class T>
-concept equality_of = std::same_as<F, std::equal_to<T>> || std::same_as<F, std::equal_to<>> ||
-                      std::same_as<F, std::ranges::equal_to>;
+concept equality_of =
+    std::same_as<F, std::equal_to<T>> || std::same_as<F, std::equal_to<>> || std::same_as<F, std::ranges::equal_to>;
 
 // Compares two numbers of one array, or of two.
 template <class F, class It, class... More>
@@ -65,6 +66,35 @@ std::size_t blocks_without_hit(std::size_t count, Hit const& hit) {
         }
     }
     return done;
+}
+
+// Is there a number equal to `left` in a block, and one equal to `right` at the same place of another? Chosen from vectors: of two comparisons that
+// are combined, g++ 12 makes none for doubles without AVX (1.3 ns each instead of 0.4).
+template <direction walked, class T>
+    requires platform::chosen_in_vectors<T>
+bool block_has_both(T const* lefts, T const& left, T const* rights, T const& right) {
+    using vector = typename platform::vector_of<T>::type;
+    constexpr std::size_t width = sizeof(vector) / sizeof(T);
+    vector const wanted_left = vector{} + left;
+    vector const wanted_right = vector{} + right;
+    vector const yes = vector{} + T(1);
+    vector both{};
+    for (std::size_t i = 0; i != numbers_in_block; i += width) {
+        // In the direction in which blocks follow each other, or the processor does not foresee what is read next.
+        std::size_t const at = walked == direction::forwards ? i : numbers_in_block - width - i;
+        vector a;
+        vector b;
+        std::memcpy(&a, lefts + at, sizeof(a));
+        std::memcpy(&b, rights + at, sizeof(b));
+        both = b == wanted_right ? (a == wanted_left ? yes : both) : both;
+    }
+    std::uint64_t words[sizeof(vector) / 8];
+    std::memcpy(words, &both, sizeof(both));
+    std::uint64_t any = 0;
+    for (std::uint64_t const word : words) {
+        any |= word;
+    }
+    return any != 0;
 }
 
 // How many numbers are the same in both arrays before the first ones that differ; a few less, where that is cheaper to tell.

@@ -3,12 +3,14 @@
 
 #include <heist/algorithms/find.hpp>
 #include <heist/algorithms/indirect.hpp>
+#include <heist/algorithms/number_blocks.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <utility>
 
 // Everything that looks for several elements in a row, and what is counted over all of them.
@@ -23,6 +25,62 @@ struct looking_for_needle {
 
     template <class It>
     splitting::sight operator()(splitting::places<It> at, std::size_t count) const {
+        if constexpr (is_filter<decltype(forwards(std::declval<It>()))>) {
+            if (count >= 2 * numbers_in_block) {
+                return among_numbers(std::to_address(forwards(std::get<0>(at))), count);
+            }
+        }
+        return one_by_one(at, count);
+    }
+
+private:
+    // Numbers are compared with the first and the last one of the needle in blocks, if a vector holds four of them: two are no faster than one by
+    // one.
+    template <class It>
+    static constexpr bool is_filter = compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>> &&
+                                      platform::chosen_in_vectors<std::iter_value_t<It>> &&
+                                      sizeof(std::iter_value_t<It>) * 4 <= platform::vector_bytes;
+
+    template <class It>
+    static auto forwards(It const& it) {
+        if constexpr (walked == direction::backwards) {
+            return splitting::preceding(it.base());
+        } else {
+            return it;
+        }
+    }
+
+    // at: the first of `count` places.
+    template <class T>
+    std::size_t among_numbers(T const* at, std::size_t count) const {
+        auto const length = static_cast<std::size_t>(last - first);
+        T const* const needle = std::to_address(first);
+        T const head = needle[0];
+        T const tail = needle[length - 1];
+        auto const place = [at](std::size_t i) {
+            auto const distance = static_cast<std::ptrdiff_t>(i);
+            return walked == direction::backwards ? at - distance : at + distance;
+        };
+        for (std::size_t i = 0; i != count;) {
+            std::size_t const some = (std::min)(count - i, numbers_in_block);
+            if (some == numbers_in_block) {
+                T const* const lowest = walked == direction::backwards ? place(i + some - 1) : place(i);
+                if (!block_has_both<walked>(lowest, head, lowest + length - 1, tail)) {
+                    i += some;
+                    continue;
+                }
+            }
+            for (std::size_t const end = i + some; i != end; ++i) {
+                if (*place(i) == head && std::equal(needle + 1, needle + length, place(i) + 1)) {
+                    return i;
+                }
+            }
+        }
+        return count;
+    }
+
+    template <class It>
+    std::size_t one_by_one(splitting::places<It> at, std::size_t count) const {
         auto begins_at = [same = same, first = first](It const& it) mutable {
             return static_cast<bool>(same(*it, *first));
         };
@@ -38,7 +96,6 @@ struct looking_for_needle {
         }
     }
 
-private:
     template <class It>
     bool rest_follows(It const& it) const {
         if constexpr (walked == direction::backwards) {
