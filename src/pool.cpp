@@ -80,18 +80,16 @@ void core::after_fork_in_child() noexcept {
         std::construct_at(&each.bed);
         each.root.store(nullptr, std::memory_order_relaxed);
     }
-    std::uint32_t const gone = started_.exchange(0, std::memory_order_relaxed);
+    std::uint32_t const gone = roster_.after_fork_in_child();
     for (std::uint32_t i = 0; i < gone; ++i) {
         workers_[i].handle.abandon();
         workers_[i].slept = false;
-        workers_[i].state.store(worker::idle, std::memory_order_relaxed);
+        workers_[i].doing.reset();
     }
     dormitory_.reset();
     std::construct_at(&board_);
     std::construct_at(&strays_);
-    guests_.store(0, std::memory_order_relaxed);
-    refused_.store(false, std::memory_order_relaxed);
-    starting_.unlock();
+    guests_.reset();
 }
 
 // ---- core ------------------------------------------------------------------------------------------------------------
@@ -146,24 +144,12 @@ void core::renew_grant() noexcept {
 }
 
 seat* core::borrow_seat() noexcept {
-    static_assert(tuning::guest_seats < 64);
-    std::uint64_t seen = guests_.load(std::memory_order_relaxed);
-    while (workers() != 0) {
-        auto const guest = static_cast<std::uint32_t>(std::countr_one(seen));
-        if (guest >= tuning::guest_seats) {
-            break;
-        }
-        // acquire pairs with give_back(): the deque is as the last guest left it.
-        if (guests_.compare_exchange_weak(seen, seen | (std::uint64_t{1} << guest), std::memory_order_acquire,
-                                          std::memory_order_relaxed)) {
-            return &seats_[workers() + guest];
-        }
-    }
-    return nullptr;
+    std::uint32_t const guest = workers() == 0 ? guests::none : guests_.sit_down();
+    return guest == guests::none ? nullptr : &seats_[workers() + guest];
 }
 
 void core::give_back(seat& place) noexcept {
-    guests_.fetch_and(~(std::uint64_t{1} << (place.index - workers())), std::memory_order_release);
+    guests_.get_up(place.index - workers());
 }
 
 void core::execute(task& work) noexcept {

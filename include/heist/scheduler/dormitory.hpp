@@ -38,16 +38,11 @@ public:
         }
         sleepers_.announce(me);
         // Without this second look, work published between the search and the announcement would wake nobody.
-        if (!in_sight() && !stopping()) {
+        if (!in_sight()) {
             park();
         }
         sleepers_.withdraw(me);
     }
-
-    // The pool ends: workers that look at stopping() do. Who calls this unparks every worker next.
-    // relaxed: it carries no data, and nobody sleeps through it, because the token of the parker brings it along.
-    void stop() noexcept { stopping_.store(true, std::memory_order_relaxed); }
-    bool stopping() const noexcept { return stopping_.load(std::memory_order_relaxed); }
 
     basic_sleepers<Atomics>& sleepers() noexcept { return sleepers_; }
     basic_sleepers<Atomics> const& sleepers() const noexcept { return sleepers_; }
@@ -61,7 +56,6 @@ public:
 private:
     alignas(platform::cache_line) typename Atomics::template atomic<std::uint32_t> searching_{0}; // awake, without work
     basic_sleepers<Atomics> sleepers_;
-    typename Atomics::template atomic<bool> stopping_{false};
 };
 
 using dormitory = basic_dormitory<>;
