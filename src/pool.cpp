@@ -78,7 +78,7 @@ void core::after_fork_in_child() noexcept {
     for (seat& each : seats()) {
         each.deque.reset();
         std::construct_at(&each.bed);
-        each.root.store(nullptr, std::memory_order_relaxed);
+        each.runs.reset();
     }
     std::uint32_t const gone = roster_.after_fork_in_child();
     for (std::uint32_t i = 0; i < gone; ++i) {
@@ -165,24 +165,16 @@ namespace {
 class working_for {
 public:
     working_for(seat& place, frame const* awaited) noexcept
-        : place_(place), outer_(place.root.load(std::memory_order_relaxed)),
-          outer_era_(place.root_era.load(std::memory_order_relaxed)), era_(place.deque.begin_era()) {
-        set(awaited, era_);
+        : place_(place), outer_(place.runs.root()), outer_era_(place.runs.root_era()), era_(place.deque.begin_era()) {
+        place_.runs.set(awaited, era_);
     }
-    ~working_for() { set(outer_, outer_era_); }
+    ~working_for() { place_.runs.set(outer_, outer_era_); }
     working_for(working_for const&) = delete;
     working_for& operator=(working_for const&) = delete;
 
     std::uint32_t era() const noexcept { return era_; }
 
 private:
-    // release pairs with core::help(), which reads both, the word, and both again: if they are unchanged, they belong together.
-    void set(frame const* awaited, std::uint32_t era) noexcept {
-        place_.root.store(nullptr, std::memory_order_release);
-        place_.root_era.store(era, std::memory_order_release);
-        place_.root.store(awaited, std::memory_order_release);
-    }
-
     seat& place_;
     frame const* outer_;
     std::uint32_t outer_era_;
@@ -287,12 +279,8 @@ bool core::help(frame const* awaited) noexcept {
         return false;
     }
     for (seat& each : seats()) {
-        // acquire pairs with working_for: root and era belong together if neither changed while the word was read.
-        std::uint32_t const era = each.root_era.load(std::memory_order_acquire);
-        auto const works_for_me = [&] {
-            return each.root.load(std::memory_order_acquire) == awaited &&
-                   each.root_era.load(std::memory_order_acquire) == era;
-        };
+        std::uint32_t const era = each.runs.era();
+        auto const works_for_me = [&] { return each.runs.is(awaited, era); };
         task* loot = nullptr;
         std::uint32_t taken = 0;
         if (&each == place || !works_for_me() ||
