@@ -90,6 +90,7 @@ void core::after_fork_in_child() noexcept {
     std::construct_at(&board_);
     std::construct_at(&strays_);
     guests_.reset();
+    last_seen_.store(0, std::memory_order_relaxed); // or make_way() would move a thread of the parent
 }
 
 // ---- core ------------------------------------------------------------------------------------------------------------
