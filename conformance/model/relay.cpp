@@ -4,6 +4,7 @@
 #include "model/sim_atomics.hpp"
 #include "model/suite.hpp"
 
+#include <heist/splitting/frontier.hpp>
 #include <heist/splitting/relay.hpp>
 
 #include <gtest/gtest.h>
@@ -16,6 +17,7 @@
 
 namespace {
 
+using heist::splitting::basic_frontier;
 using heist::splitting::relay;
 using model::operation;
 
@@ -43,12 +45,15 @@ struct tiles_in_place {
     static constexpr std::size_t tiles = 4;
 
     relay<total, 2, model::sim> baton{total(1)};
-    model::sim_atomic<std::size_t> next{0};
+    basic_frontier<model::sim> next;
     std::array<model::plain<std::size_t>, tiles> elements;
 
     void run(unsigned) {
-        std::size_t tile = next.fetch_add(1, std::memory_order_relaxed);
-        for (; tile < tiles; tile = next.fetch_add(1, std::memory_order_relaxed)) {
+        while (true) {
+            auto const [tile, size] = next.advance(tiles, [](std::size_t) { return std::size_t{1}; });
+            if (size == 0) {
+                return;
+            }
             model::require(elements[tile].get() == 0, "nobody writes to what is still there");
             model::require(baton.wait_for(tile, &wait), "none has failed");
             std::optional<total> before;
@@ -115,7 +120,7 @@ constexpr auto says = model::mutant::part::answer;
 
 model::suite const& relays() {
     static model::suite const all{
-        .headers = {"relay.hpp"},
+        .headers = {"relay.hpp", "frontier.hpp"},
         .programs = {model::program_of<tiles_in_place>("relay.tiles_in_place"),
                      model::program_of<two_failures>("relay.two_failures"),
                      model::program_of<a_failure_above>("relay.a_failure_above")},
