@@ -24,7 +24,8 @@ public:
 
     // A worker that has found nothing: searches, unless `most` others do, then announces itself, looks once more, and
     // parks. Returns when there may be work. Worker `me` only.
-    // search(): looks for a while, true if there is work. in_sight(): looks once, at every place, seq_cst. park(): sleeps.
+    // search(): looks for a while, true if there is work. in_sight(): looks once, at every place, seq_cst, or
+    // sees that the pool has ended. park(): sleeps.
     template <class Search, class InSight, class Park>
     void rest(std::uint32_t me, std::uint32_t most, Search const& search, InSight const& in_sight,
               Park const& park) noexcept {
