@@ -78,20 +78,19 @@ void core::after_fork_in_child() noexcept {
     for (seat& each : seats()) {
         each.deque.reset();
         std::construct_at(&each.bed);
-        each.root.store(nullptr, std::memory_order_relaxed);
+        each.runs.reset();
     }
-    std::uint32_t const gone = started_.exchange(0, std::memory_order_relaxed);
+    std::uint32_t const gone = roster_.after_fork_in_child();
     for (std::uint32_t i = 0; i < gone; ++i) {
         workers_[i].handle.abandon();
         workers_[i].slept = false;
-        workers_[i].state.store(worker::idle, std::memory_order_relaxed);
+        workers_[i].doing.reset();
     }
     dormitory_.reset();
     std::construct_at(&board_);
     std::construct_at(&strays_);
-    guests_.store(0, std::memory_order_relaxed);
-    refused_.store(false, std::memory_order_relaxed);
-    starting_.unlock();
+    guests_.reset();
+    last_seen_.store(0, std::memory_order_relaxed); // or make_way() would move a thread of the parent
 }
 
 // ---- core ------------------------------------------------------------------------------------------------------------
@@ -146,24 +145,12 @@ void core::renew_grant() noexcept {
 }
 
 seat* core::borrow_seat() noexcept {
-    static_assert(tuning::guest_seats < 64);
-    std::uint64_t seen = guests_.load(std::memory_order_relaxed);
-    while (workers() != 0) {
-        auto const guest = static_cast<std::uint32_t>(std::countr_one(seen));
-        if (guest >= tuning::guest_seats) {
-            break;
-        }
-        // acquire pairs with give_back(): the deque is as the last guest left it.
-        if (guests_.compare_exchange_weak(seen, seen | (std::uint64_t{1} << guest), std::memory_order_acquire,
-                                          std::memory_order_relaxed)) {
-            return &seats_[workers() + guest];
-        }
-    }
-    return nullptr;
+    std::uint32_t const guest = workers() == 0 ? guests::none : guests_.sit_down();
+    return guest == guests::none ? nullptr : &seats_[workers() + guest];
 }
 
 void core::give_back(seat& place) noexcept {
-    guests_.fetch_and(~(std::uint64_t{1} << (place.index - workers())), std::memory_order_release);
+    guests_.get_up(place.index - workers());
 }
 
 void core::execute(task& work) noexcept {
@@ -179,24 +166,16 @@ namespace {
 class working_for {
 public:
     working_for(seat& place, frame const* awaited) noexcept
-        : place_(place), outer_(place.root.load(std::memory_order_relaxed)),
-          outer_era_(place.root_era.load(std::memory_order_relaxed)), era_(place.deque.begin_era()) {
-        set(awaited, era_);
+        : place_(place), outer_(place.runs.root()), outer_era_(place.runs.root_era()), era_(place.deque.begin_era()) {
+        place_.runs.set(awaited, era_);
     }
-    ~working_for() { set(outer_, outer_era_); }
+    ~working_for() { place_.runs.set(outer_, outer_era_); }
     working_for(working_for const&) = delete;
     working_for& operator=(working_for const&) = delete;
 
     std::uint32_t era() const noexcept { return era_; }
 
 private:
-    // release pairs with core::help(), which reads both, the word, and both again: if they are unchanged, they belong together.
-    void set(frame const* awaited, std::uint32_t era) noexcept {
-        place_.root.store(nullptr, std::memory_order_release);
-        place_.root_era.store(era, std::memory_order_release);
-        place_.root.store(awaited, std::memory_order_release);
-    }
-
     seat& place_;
     frame const* outer_;
     std::uint32_t outer_era_;
@@ -301,12 +280,8 @@ bool core::help(frame const* awaited) noexcept {
         return false;
     }
     for (seat& each : seats()) {
-        // acquire pairs with working_for: root and era belong together if neither changed while the word was read.
-        std::uint32_t const era = each.root_era.load(std::memory_order_acquire);
-        auto const works_for_me = [&] {
-            return each.root.load(std::memory_order_acquire) == awaited &&
-                   each.root_era.load(std::memory_order_acquire) == era;
-        };
+        std::uint32_t const era = each.runs.era();
+        auto const works_for_me = [&] { return each.runs.is(awaited, era); };
         task* loot = nullptr;
         std::uint32_t taken = 0;
         if (&each == place || !works_for_me() ||

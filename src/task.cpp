@@ -4,8 +4,6 @@
 
 #include <heist/scheduler/task_group.hpp>
 
-#include <utility>
-
 namespace heist::scheduler {
 
 fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexcept {
@@ -19,8 +17,8 @@ task_group::~task_group() {
 
 void task_group::wait() {
     finish_all();
-    if (failed_.exchange(false, std::memory_order_relaxed)) {
-        std::rethrow_exception(std::exchange(error_, nullptr));
+    if (std::exception_ptr const error = error_.take()) {
+        std::rethrow_exception(error);
     }
 }
 
@@ -37,12 +35,6 @@ void task_group::submit(task& made) noexcept {
         return;
     }
     pool_.notify();
-}
-
-void task_group::keep(std::exception_ptr error) noexcept {
-    if (!failed_.exchange(true, std::memory_order_relaxed)) {
-        error_ = std::move(error); // published to the owner by countdown::finish()
-    }
 }
 
 void task_group::finish_one() noexcept {

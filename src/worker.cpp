@@ -19,22 +19,21 @@ void core::enter_worker(void* which) noexcept {
     this_thread.pool = self.place->home;
     self.placement.adopt_this_thread();
     self.place->home->work(self);
-    // release pairs with end_workers(): this thread touches nothing of the pool any more.
-    self.state.store(worker::ended, std::memory_order_release);
+    self.doing.day_ends(); // from here on this thread touches nothing of the pool
 }
 
 void core::work(worker& self) noexcept {
     while (true) {
-        self.state.store(worker::busy, std::memory_order_relaxed);
+        self.doing.work_begins();
         while (task* mine = self.place->deque.pop()) { // what stolen work has left here
             run_taken(*mine);
         }
         // Whoever still has work can finish it without help.
-        if (dormitory_.stopping()) {
+        if (roster_.ended()) {
             return;
         }
         if (!find_loop(self) && !steal_task(self)) {
-            self.state.store(worker::idle, std::memory_order_release); // pairs with end_workers()
+            self.doing.rest_begins();
             rest(self);
         }
     }
@@ -127,7 +126,7 @@ bool core::search() const noexcept {
             }
             platform::cpu_pause();
         }
-    } while (!dormitory_.stopping() && platform::now_ns() < deadline);
+    } while (!roster_.ended() && platform::now_ns() < deadline);
     return false;
 }
 
@@ -135,7 +134,8 @@ void core::rest(worker& self) noexcept {
     seen_here();
     // At most half of the workers search: more would only get into each other's way.
     dormitory_.rest(
-        self.place->index, (workers() + 1) / 2, [&] { return search(); }, [&] { return work_in_sight(); },
+        self.place->index, (workers() + 1) / 2, [&] { return search(); },
+        [&] { return work_in_sight() || roster_.ended(); },
         [&] {
             count(counter::parks);
             self.place->bed.park();
@@ -178,52 +178,33 @@ void core::wake(std::uint32_t how_many) noexcept {
 }
 
 bool core::start_worker() noexcept {
-    if (!may_start()) {
-        return false;
-    }
-    std::scoped_lock const lock(starting_);
-    if (!may_start()) {
-        return false;
-    }
-    std::uint32_t const next = started_.load(std::memory_order_relaxed);
-    char name[16];
-    std::snprintf(name, sizeof name, "%.10s/%u", name_.c_str(), next + 1);
-    if (!workers_[next].handle.start(&core::enter_worker, &workers_[next], name)) {
-        refused_.store(true, std::memory_order_relaxed); // the pool goes on with those it has
-        return false;
-    }
-    started_.store(next + 1, std::memory_order_relaxed);
-    return true;
+    return roster_.start_next(workers(), [&](std::uint32_t index) {
+        char name[24]; // of which the thread takes 15
+        std::snprintf(name, sizeof name, "%.10s/%u", name_.c_str(), index + 1);
+        return workers_[index].handle.start(&core::enter_worker, &workers_[index], name);
+    });
 }
 
 void core::end_workers(farewell how) noexcept {
-    std::scoped_lock const lock(starting_);
-    dormitory_.stop();
-    std::uint32_t const running = started_.load(std::memory_order_relaxed);
-    for (std::uint32_t i = 0; i < running; ++i) {
-        workers_[i].place->bed.unpark();
-    }
-    std::int64_t const grace_ends = platform::now_ns() + tuning::farewell_grace_ns;
-    for (std::uint32_t i = 0; i < running; ++i) {
-        worker& each = workers_[i];
-        if (!each.handle.joinable()) {
-            continue;
+    roster_.end([&](std::uint32_t running) {
+        std::span<worker> const all{workers_.get(), running};
+        for (worker const& each : all) {
+            each.place->bed.unpark();
         }
-        // A busy worker may run a user's function that never ends, or the one that called exit(): this very thread.
-        auto const worth_waiting_for = [&] {
-            auto const state = each.state.load(std::memory_order_acquire);
-            return state == worker::idle ||
-                   (state == worker::busy && this_thread.place != each.place && platform::now_ns() < grace_ends);
-        };
-        while (how == farewell::leave_busy && worth_waiting_for()) {
-            platform::yield_cpu();
+        std::int64_t const grace_ends = platform::now_ns() + tuning::farewell_grace_ns;
+        for (worker& each : all) {
+            // A busy worker may run a user's function that never ends, or the one that called exit(): this very thread.
+            auto const patient = [&] { return this_thread.place != each.place && platform::now_ns() < grace_ends; };
+            if (!each.handle.joinable()) {
+                continue;
+            }
+            if (how == farewell::wait_for_all || each.doing.await_end(patient, &platform::yield_cpu)) {
+                each.handle.join();
+            } else {
+                each.handle.detach();
+            }
         }
-        if (how == farewell::wait_for_all || each.state.load(std::memory_order_acquire) == worker::ended) {
-            each.handle.join();
-        } else {
-            each.handle.detach();
-        }
-    }
+    });
 }
 
 } // namespace heist::scheduler

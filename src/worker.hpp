@@ -3,20 +3,18 @@
 
 #include <heist/platform/placement.hpp>
 #include <heist/platform/thread.hpp>
+#include <heist/scheduler/activity.hpp>
 #include <heist/scheduler/core.hpp>
 
-#include <atomic>
 #include <cstdint>
 
 namespace heist::scheduler {
 
-// A thread of the pool. Only that thread changes it, but for `handle`, which belongs to who holds core::starting_.
+// A thread of the pool. Only that thread changes it, but for `handle`, which belongs to who holds the lock of the roster.
 struct core::worker {
-    enum activity : std::uint32_t { idle, busy, ended };
-
     seat* place = nullptr;
     bool slept = false; // parked since it last took work: its next block tells how long a wake-up takes
-    std::atomic<activity> state{idle};
+    activity doing;
     platform::thread handle;
     platform::placement placement; // who wakes it says where not
 };

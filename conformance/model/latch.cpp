@@ -5,6 +5,7 @@
 #include "model/suite.hpp"
 
 #include <heist/scheduler/countdown.hpp>
+#include <heist/scheduler/first_error.hpp>
 #include <heist/scheduler/latch.hpp>
 #include <heist/scheduler/parker.hpp>
 
@@ -137,11 +138,52 @@ struct group_used_again {
     void end() const {}
 };
 
+// Both members of a group fail: the owner gets the error of one of them, whole.
+struct group_with_errors {
+    static constexpr unsigned threads = 3;
+
+    struct error { // in the place of std::exception_ptr; its races are found
+        model::plain<int> code;
+
+        error() = default;
+        explicit error(int what) : code(what) {}
+        error(error&& other) : code(other.code.get()) {}
+        error& operator=(error&& other) {
+            code.set(other.code.get());
+            return *this;
+        }
+    };
+    basic_countdown<model::sim> pending;
+    heist::scheduler::first_error<error, model::sim> kept;
+    basic_parker<model::sim> bed;
+
+    group_with_errors() {
+        pending.add();
+        pending.add();
+    }
+    void run(unsigned thread) {
+        if (thread == 1) {
+            wait(bed, [&] { return pending.zero(); }, [&] { return pending.announce_wait(); });
+            pending.retract_wait();
+            int const code = kept.take().code.get();
+            model::require(code == 2 || code == 3, "one of the errors");
+            model::require(kept.take().code.get() == 0, "it is taken once");
+            return;
+        }
+        kept.keep(error(static_cast<int>(thread)));
+        if (pending.finish()) {
+            bed.unpark();
+        }
+    }
+    void end() const {}
+};
+
 model::suite const& latches() {
-    static model::suite const all{.headers = {"latch.hpp", "countdown.hpp"},
+    static model::suite const all{.headers = {"latch.hpp", "countdown.hpp", "first_error.hpp"},
                                   .programs = {model::program_of<join>("latch.join"),
                                                model::program_of<group>("countdown.group"),
-                                               model::program_of<group_used_again>("countdown.group_used_again")},
+                                               model::program_of<group_used_again>("countdown.group_used_again"),
+                                               model::program_of<group_with_errors>("countdown.group_with_errors")},
                                   .more = {},
                                   .equivalents = {}};
     return all;

@@ -115,6 +115,13 @@ public:
     // Reads of this thread see the newest values until further notice: a store is visible in finite time.
     void refresh(unsigned thread, bool on) { threads_[thread].fresh = on; }
 
+    // A child of fork(): its only thread has all that is stored, and nothing that others have on the way.
+    void see_all(unsigned thread) {
+        for (unsigned where = 0; where < used_; ++where) {
+            threads_[thread].now.seen[where] = locations_[where].order.back();
+        }
+    }
+
     moment step(unsigned thread) { return {thread, ++threads_[thread].now.clock[thread]}; }
     bool happened_before(moment when, unsigned thread) const {
         return threads_[thread].now.clock[when.thread] >= when.time;

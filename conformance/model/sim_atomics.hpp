@@ -93,6 +93,10 @@ public:
     void store(bool value, std::memory_order order = std::memory_order_seq_cst, here where = here::current()) noexcept {
         cell_.store(value ? 1 : 0, order, where);
     }
+    bool exchange(bool value, std::memory_order order = std::memory_order_seq_cst,
+                  here where = here::current()) noexcept {
+        return cell_.modify(operation::exchange, value ? 1 : 0, 1, order, where) != 0;
+    }
 
 private:
     cell cell_;

@@ -37,6 +37,7 @@ public:
 
     void point();
     void pause();
+    void become_child();
     void block_on(void const* what, thread_state how);
     unsigned waiting_on(void const* what, thread_state how) const;
     void wake_one(void const* what, thread_state how);
@@ -273,6 +274,19 @@ void simulation::pause() {
     give_way();
 }
 
+void simulation::become_child() {
+    point();
+    for (unsigned thread = 1; thread < threads_; ++thread) {
+        if (thread != self_ && fibers_[thread].state != thread_state::ended) {
+            fibers_[thread].state = thread_state::ended; // its frames stay where they are: prepare() gives it a new stack
+        }
+    }
+    memory_.see_all(self_);
+    if (tracing_) {
+        note("", "goes on as a child of fork()");
+    }
+}
+
 void simulation::block_on(void const* what, thread_state how) {
     fibers_[self_].state = how;
     fibers_[self_].on = what;
@@ -319,6 +333,12 @@ void require(bool holds, char const* what) {
 void pause() {
     if (the_simulation().active()) {
         the_simulation().pause();
+    }
+}
+
+void become_child() {
+    if (the_simulation().active()) {
+        the_simulation().become_child();
     }
 }
 

@@ -78,6 +78,10 @@ void require(bool holds, char const* what);
 // In a loop that waits for another thread: lets the others go on. If nobody can, the execution fails.
 void pause();
 
+// The calling thread goes on as the only thread of a child of fork(): the others stop where they are. What they have stored is
+// there, but it did not happen before.
+void become_child();
+
 void fence(std::memory_order order, std::source_location where = std::source_location::current());
 
 // An atomic object, known to the memory from its first use on.

@@ -88,10 +88,10 @@ struct the_pool_ends {
 
     void run(unsigned thread) {
         if (thread == 1) {
-            room.stop();
+            room.end([](std::uint32_t) {});
             return;
         }
-        while (!room.stopping()) {
+        while (!room.roster().ended()) {
             room.rest(thread - 2, 1, work);
         }
     }

@@ -6,6 +6,7 @@
 #include <heist/scheduler/board.hpp>
 #include <heist/scheduler/dormitory.hpp>
 #include <heist/scheduler/parker.hpp>
+#include <heist/scheduler/roster.hpp>
 
 #include <array>
 #include <bit>
@@ -39,17 +40,20 @@ public:
     template <class Work>
     void rest(std::uint32_t me, std::uint32_t searchers, Work const& work) {
         dormitory_.rest(
-            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work); },
+            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work) || roster_.ended(); },
             [&] { beds_[me].park(); });
     }
-    void stop() {
-        dormitory_.stop();
-        for (auto& bed : beds_) {
-            bed.unpark();
-        }
+    // core::end_workers(): part(count) says farewell, when all are woken.
+    template <class Part>
+    void end(Part const& part) {
+        roster_.end([&](std::uint32_t count) {
+            for (auto& bed : beds_) {
+                bed.unpark();
+            }
+            part(count);
+        });
     }
-    bool stopping() const { return dormitory_.stopping(); }
-    auto& dormitory() { return dormitory_; }
+    auto& roster() { return roster_; }
 
 private:
     // Left out by a mutant: the flag says whether it looks.
@@ -59,6 +63,7 @@ private:
     }
 
     heist::scheduler::basic_dormitory<sim> dormitory_;
+    heist::scheduler::basic_roster<sim> roster_;
     std::array<heist::scheduler::basic_parker<sim>, Workers> beds_;
     sim_atomic<int> looks_{1};
 };

@@ -36,7 +36,7 @@ struct named_mutant {
 };
 
 struct suite {
-    std::vector<std::string> headers; // of heist/scheduler, all of whose memory orders are mutated
+    std::vector<std::string> headers; // of heist/scheduler or heist/splitting, all of whose memory orders are mutated
     std::vector<program> programs;
     std::vector<named_mutant> more;
     std::vector<equivalent> equivalents;

@@ -13,9 +13,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -162,6 +165,49 @@ TEST(fork, children_have_a_default_pool) {
     }
     ASSERT_TRUE(is_asleep(heist::default_pool()));
     EXPECT_TRUE(ended_well(start_child([] { return is_parallel(heist::default_pool()); })));
+}
+
+namespace {
+
+// The CPUs of each thread of this process, as a string of 0 and 1.
+std::map<std::string, std::string> masks_of_threads() {
+    std::map<std::string, std::string> masks;
+    for (auto const& each : std::filesystem::directory_iterator("/proc/self/task")) {
+        std::string const thread = each.path().filename();
+        cpu_set_t mask;
+        if (sched_getaffinity(std::stoi(thread), sizeof mask, &mask) == 0) {
+            for (unsigned cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+                masks[thread] += CPU_ISSET(cpu, &mask) ? '1' : '0';
+            }
+        }
+    }
+    return masks;
+}
+
+} // namespace
+
+// Who publishes a loop moves the worker that was last seen on its CPU: in a child that was a thread of the parent.
+TEST(fork, children_do_not_move_the_parents_threads) {
+    watchdog const guard;
+    cpu_set_t usable;
+    ASSERT_EQ(sched_getaffinity(0, sizeof usable, &usable), 0);
+    for (unsigned round = 0; round < 5; ++round) {
+        heist::pool pool{of(4)};
+        ASSERT_TRUE(is_asleep(pool));
+        auto const before = masks_of_threads();
+        for (unsigned cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+            if (!CPU_ISSET(cpu, &usable)) {
+                continue;
+            }
+            ASSERT_TRUE(ended_well(start_child([&] {
+                cpu_set_t here;
+                CPU_ZERO(&here);
+                CPU_SET(cpu, &here);
+                return sched_setaffinity(0, sizeof here, &here) == 0 && loop_is_right(pool);
+            })));
+        }
+        ASSERT_EQ(masks_of_threads(), before);
+    }
 }
 
 // Unlike the others it runs the destructors of static objects, of which this pool is one.

@@ -18,11 +18,12 @@ function(listing name)
     set(${name} "${text}" PARENT_SCOPE)
 endfunction()
 
-foreach(core IN ITEMS countdown deque gate latch parker range_slot sleepers)
+foreach(core IN ITEMS countdown deque errand gate guests latch parker range_slot roster sleepers)
     file(READ ${include}/heist/scheduler/${core}.hpp text)
     string(REPLACE "template <class Atomics = std_atomics>\n" "" text "${text}")
     string(REPLACE ", class Atomics = std_atomics>" ">" text "${text}")
     string(REPLACE "typename Atomics::template atomic<" "std::atomic<" text "${text}")
+    string(REPLACE "typename Atomics::mutex" "std::mutex" text "${text}")
     string(REPLACE "Atomics::wa" "std_atomics::wa" text "${text}") # wait, wake
     string(REGEX REPLACE "(basic_[a-z_]+)<>" "\\1" text "${text}")
     if(text MATCHES "[^_]Atomics")

@@ -3,10 +3,13 @@
 // std::atomic itself.
 #include <heist/scheduler/countdown.hpp>
 #include <heist/scheduler/deque.hpp>
+#include <heist/scheduler/errand.hpp>
 #include <heist/scheduler/gate.hpp>
+#include <heist/scheduler/guests.hpp>
 #include <heist/scheduler/latch.hpp>
 #include <heist/scheduler/parker.hpp>
 #include <heist/scheduler/range_slot.hpp>
+#include <heist/scheduler/roster.hpp>
 #include <heist/scheduler/sleepers.hpp>
 
 using namespace heist::scheduler;
@@ -39,6 +42,21 @@ std::uint32_t sleepers_take(sleepers& bits) {
 }
 bool parker_unpark(parker& bed) {
     return bed.unpark();
+}
+std::uint32_t guests_sit_down(guests& seats) {
+    return seats.sit_down();
+}
+void guests_get_up(guests& seats, std::uint32_t which) {
+    seats.get_up(which);
+}
+bool roster_look(roster const& list, std::uint32_t most) {
+    return list.may_start(most) && !list.ended();
+}
+void errand_set(errand& runs, frame const* root, std::uint32_t era) {
+    runs.set(root, era);
+}
+bool errand_look(errand const& runs, frame const* root) {
+    return runs.is(root, runs.era());
 }
 
 push_outcome deque_push(jobs& tasks, job& some) {

@@ -22,7 +22,7 @@
 #define workers 2
 #define callers 2
 
-bool stopping, starting; // dormitory::stopping_, and the mutex core::starting_
+bool stopping, starting; // the upper bit of the roster's word, and its mutex
 byte started;
 bool refused;
 bool asleep_bit[workers];

@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <mutex>
 #include <thread>
 
 // Atomics policies for the templates of the scheduler, beside scheduler::std_atomics.
@@ -99,6 +100,7 @@ template <class Hook>
 struct hooked_atomics {
     template <class T>
     using atomic = hooked_atomic<T, Hook>;
+    using mutex = std::mutex;
 
     static void wait(atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept {
         Hook::before(access::load);

@@ -9,9 +9,10 @@
 
 namespace heist::scheduler {
 
-// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, board, latch,
-// countdown, parker, sleepers, dormitory, strays) are templates over such a policy, so that the tests run the very same
-// source with pauses injected at every operation, or inside a simulator of the memory model (conformance/model).
+// The atomics policy of production code. The concurrent cores (range_slot, deque, gate, board, latch, countdown, first_error,
+// parker, sleepers, dormitory, strays, roster, activity, guests, errand; relay, frontier and lowest_event of splitting/) are
+// templates over such a policy, so that the tests run the very same source with pauses injected at every operation, or inside
+// a simulator of the memory model (conformance/model).
 //
 // No core uses a stand-alone fence. Where store buffering must be excluded, both sides use seq_cst operations on the
 // words themselves, which costs the same on x86 and keeps thread sanitizer (blind to fences) exact.

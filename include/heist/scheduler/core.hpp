@@ -7,6 +7,8 @@
 #include <heist/platform/thread.hpp>
 #include <heist/scheduler/board.hpp>
 #include <heist/scheduler/dormitory.hpp>
+#include <heist/scheduler/guests.hpp>
+#include <heist/scheduler/roster.hpp>
 #include <heist/scheduler/seat.hpp>
 #include <heist/scheduler/statistics.hpp>
 #include <heist/scheduler/strays.hpp>
@@ -15,7 +17,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 
@@ -138,8 +139,8 @@ public:
     void retire() noexcept { end_workers(farewell::leave_busy); }
 
     // fork(): keeps the start of threads out of the moment, and gives the child a pool without workers.
-    void before_fork() noexcept { starting_.lock(); }
-    void after_fork_in_parent() noexcept { starting_.unlock(); }
+    void before_fork() noexcept { roster_.before_fork(); }
+    void after_fork_in_parent() noexcept { roster_.after_fork_in_parent(); }
     void after_fork_in_child() noexcept;
 
 private:
@@ -148,11 +149,7 @@ private:
     std::size_t lane() noexcept { return this_thread.lane != 0 ? this_thread.lane - 1 : choose_lane(); }
     HEIST_API static std::size_t choose_lane() noexcept;
 
-    bool may_wake() const noexcept { return dormitory_.sleepers().any() || may_start(); }
-    bool may_start() const noexcept {
-        return started_.load(std::memory_order_relaxed) < workers() && !refused_.load(std::memory_order_relaxed) &&
-               !dormitory_.stopping();
-    }
+    bool may_wake() const noexcept { return dormitory_.sleepers().any() || roster_.may_start(workers()); }
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
     void abandon(task& work) noexcept;
@@ -187,10 +184,8 @@ private:
     strays strays_;
     counters counters_;
 
-    alignas(platform::cache_line) std::atomic<std::uint64_t> guests_{0}; // borrowed guest seats, one bit each
-    std::atomic<std::uint32_t> started_{0}; // workers that run or ran; only grows, but for fork()
-    std::atomic<bool> refused_{false};      // the system refused to start a thread: go on with those there are
-    std_atomics::mutex starting_;
+    guests guests_;
+    roster roster_;
 };
 
 } // namespace heist::scheduler

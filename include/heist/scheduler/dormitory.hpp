@@ -24,7 +24,8 @@ public:
 
     // A worker that has found nothing: searches, unless `most` others do, then announces itself, looks once more, and
     // parks. Returns when there may be work. Worker `me` only.
-    // search(): looks for a while, true if there is work. in_sight(): looks once, at every place, seq_cst. park(): sleeps.
+    // search(): looks for a while, true if there is work. in_sight(): looks once, at every place, seq_cst, or
+    // sees that the pool has ended. park(): sleeps.
     template <class Search, class InSight, class Park>
     void rest(std::uint32_t me, std::uint32_t most, Search const& search, InSight const& in_sight,
               Park const& park) noexcept {
@@ -38,16 +39,11 @@ public:
         }
         sleepers_.announce(me);
         // Without this second look, work published between the search and the announcement would wake nobody.
-        if (!in_sight() && !stopping()) {
+        if (!in_sight()) {
             park();
         }
         sleepers_.withdraw(me);
     }
-
-    // The pool ends: workers that look at stopping() do. Who calls this unparks every worker next.
-    // relaxed: it carries no data, and nobody sleeps through it, because the token of the parker brings it along.
-    void stop() noexcept { stopping_.store(true, std::memory_order_relaxed); }
-    bool stopping() const noexcept { return stopping_.load(std::memory_order_relaxed); }
 
     basic_sleepers<Atomics>& sleepers() noexcept { return sleepers_; }
     basic_sleepers<Atomics> const& sleepers() const noexcept { return sleepers_; }
@@ -61,7 +57,6 @@ public:
 private:
     alignas(platform::cache_line) typename Atomics::template atomic<std::uint32_t> searching_{0}; // awake, without work
     basic_sleepers<Atomics> sleepers_;
-    typename Atomics::template atomic<bool> stopping_{false};
 };
 
 using dormitory = basic_dormitory<>;

@@ -3,6 +3,7 @@
 
 #include <heist/platform/cache_line.hpp>
 #include <heist/platform/export.hpp>
+#include <heist/scheduler/errand.hpp>
 #include <heist/scheduler/parker.hpp>
 #include <heist/scheduler/task.hpp>
 #include <heist/scheduler/victim.hpp>
@@ -23,11 +24,7 @@ struct alignas(platform::cache_line) seat {
     victim_choice victims{0};
     task_deque deque;
     parker bed;
-
-    // The stolen work that the owner runs, as its waiter knows it, and the era of the deque that began with it. A waiter
-    // that finds its own work here may steal back from that era: children's thieves are the only strangers it helps.
-    std::atomic<frame const*> root{nullptr};
-    std::atomic<std::uint32_t> root_era{0};
+    errand runs;
 };
 
 // What a thread is doing for Heist. Constant-initialised, so that reading it is one instruction in a static library.

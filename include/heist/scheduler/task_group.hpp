@@ -3,9 +3,9 @@
 
 #include <heist/platform/export.hpp>
 #include <heist/scheduler/countdown.hpp>
+#include <heist/scheduler/first_error.hpp>
 #include <heist/scheduler/join.hpp>
 
-#include <atomic>
 #include <exception>
 #include <type_traits>
 #include <utility>
@@ -57,7 +57,7 @@ private:
             try {
                 mine->function();
             } catch (...) {
-                group->keep(std::current_exception());
+                group->error_.keep(std::current_exception());
             }
             delete mine;
             group->finish_one();
@@ -67,7 +67,6 @@ private:
     };
 
     HEIST_API void submit(task& made) noexcept;
-    HEIST_API void keep(std::exception_ptr error) noexcept;
     HEIST_API void finish_one() noexcept;
     HEIST_API void finish_all() noexcept;
 
@@ -76,8 +75,7 @@ private:
     seat* owner_ = nullptr;
     std::uint32_t since_ = 0; // members that its maker runs stand at this position of the owner's deque or later
     countdown pending_;
-    std::atomic<bool> failed_{false};
-    std::exception_ptr error_; // written by who set failed_, read by the owner when all are finished
+    first_error<std::exception_ptr> error_;
 };
 
 } // namespace heist::scheduler

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/scheduler/atomics.hpp>
+
 #include <atomic>
 #include <cstddef>
 #include <exception>
@@ -13,7 +15,8 @@ namespace heist::splitting {
 //
 // An event cancels everything above its position; what lies below runs on, and may have an earlier one. When all threads are
 // through, what is kept is the event of the lowest position.
-class lowest_event {
+template <class Atomics = scheduler::std_atomics>
+class basic_lowest_event {
 public:
     static constexpr std::size_t none = (std::numeric_limits<std::size_t>::max)();
 
@@ -30,6 +33,7 @@ public:
     template <class Note>
     void keep(std::size_t position, Note const& note) noexcept {
         std::scoped_lock const lock(guard_);
+        // relaxed: the lock orders those who keep, and who reads what is kept does so when all have left the loop.
         if (position < position_.load(std::memory_order_relaxed)) {
             error_ = nullptr;
             note();
@@ -48,9 +52,11 @@ public:
     }
 
 private:
-    std::atomic<std::size_t> position_{none};
-    std::mutex guard_;
+    typename Atomics::template atomic<std::size_t> position_{none};
+    typename Atomics::mutex guard_;
     std::exception_ptr error_;
 };
+
+using lowest_event = basic_lowest_event<>;
 
 } // namespace heist::splitting

@@ -5,6 +5,7 @@
 #include <heist/platform/clock.hpp>
 #include <heist/platform/cpu_pause.hpp>
 #include <heist/platform/thread.hpp>
+#include <heist/scheduler/atomics.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -18,10 +19,12 @@ namespace heist::splitting {
 // be done by different threads at the same time, as long as they are begun in order: then the one before is always done, or
 // being done.
 //
-// A place is used again by every eighth tile; tile k passes on only after it has received, so the place of tile k + 1, which
-// tile k - 7 had passed its value through, is free. Several places keep waiting threads from watching the same cache line.
-template <class T>
+// A place is used again by every eighth tile (count); tile k passes on only after it has received, so the place of tile k + 1,
+// which tile k - 7 had passed its value through, is free. Several places keep waiting threads from watching the same cache line.
+template <class T, std::size_t count = 8, class Atomics = scheduler::std_atomics>
 class relay {
+    static_assert(count >= 2, "a tile passes on before the place that it has received from is used again");
+
 public:
     explicit relay(std::optional<T> first) { put(0, std::move(first)); }
 
@@ -30,16 +33,31 @@ public:
     bool receive(std::size_t number, std::optional<T>& value, std::int64_t& waited) {
         if (!waiting(number)) {
             std::int64_t const start = platform::now_ns();
-            bool const came = wait_for(number);
+            bool const came = wait_for(number, &relax);
             waited += platform::now_ns() - start;
             if (!came) {
                 return false;
             }
         }
+        take(number, value);
+        return true;
+    }
+
+    // The two halves of receive(). wait_for() calls pause(looks) before each further look; false: a tile before has failed.
+    template <class Pause>
+    bool wait_for(std::size_t number, Pause const& pause) const noexcept {
+        for (unsigned looks = 0; !waiting(number); ++looks) {
+            if (broken_.load(std::memory_order_relaxed) < number) {
+                return false;
+            }
+            pause(looks);
+        }
+        return true;
+    }
+    void take(std::size_t number, std::optional<T>& value) {
         place& mine = places_[number % count];
         value = std::move(mine.value);
         mine.value.reset();
-        return true;
     }
 
     // Is the value for tile `number` there already?
@@ -50,22 +68,21 @@ public:
 
     // Tile `number` has failed: those after it receive nothing. Lower tiles go on.
     void break_off(std::size_t number) noexcept {
+        // relaxed, here and in wait_for(): who receives nothing reads nothing. What has failed is told by lowest_event.
         std::size_t seen = broken_.load(std::memory_order_relaxed);
-        // release pairs with wait_for().
-        while (number < seen && !broken_.compare_exchange_weak(seen, number, std::memory_order_release)) {
+        while (number < seen && !broken_.compare_exchange_weak(seen, number, std::memory_order_relaxed)) {
         }
     }
 
 private:
-    static constexpr std::size_t count = 8;
     static constexpr unsigned looks_before_yielding = 256; // a few µs
 
     struct alignas(platform::cache_line) place {
-        std::atomic<std::size_t> for_tile{0}; // number of the tile it is meant for, plus 1
+        typename Atomics::template atomic<std::size_t> for_tile{0}; // number of the tile it is meant for, plus 1
         std::optional<T> value;
     };
 
-    // acquire pairs with put(): the value is written.
+    // acquire pairs with put(): the value is written, and what the tile before did until it passed on.
     static bool ready(place const& where, std::size_t number) noexcept {
         return where.for_tile.load(std::memory_order_acquire) == number + 1;
     }
@@ -73,27 +90,20 @@ private:
     void put(std::size_t number, std::optional<T> value) {
         place& next = places_[number % count];
         next.value = std::move(value);
-        next.for_tile.store(number + 1, std::memory_order_release);
+        next.for_tile.store(number + 1, std::memory_order_release); // pairs with ready()
     }
 
-    // False: a tile before it has failed.
-    bool wait_for(std::size_t number) const noexcept {
-        for (unsigned looks = 0; !waiting(number); ++looks) {
-            // acquire pairs with break_off(): what the failed tile has noted.
-            if (broken_.load(std::memory_order_acquire) < number) {
-                return false;
-            }
-            if (looks < looks_before_yielding) {
-                platform::cpu_pause();
-            } else {
-                platform::yield_cpu(); // the thread before us may have lost its CPU to us
-            }
+    static void relax(unsigned looks) noexcept {
+        if (looks < looks_before_yielding) {
+            platform::cpu_pause();
+        } else {
+            platform::yield_cpu(); // the thread before us may have lost its CPU to us
         }
-        return true;
     }
 
     place places_[count];
-    alignas(platform::cache_line) std::atomic<std::size_t> broken_{static_cast<std::size_t>(-1)}; // lowest failed tile
+    // The lowest failed tile.
+    alignas(platform::cache_line) typename Atomics::template atomic<std::size_t> broken_{static_cast<std::size_t>(-1)};
 };
 
 } // namespace heist::splitting

@@ -3,10 +3,10 @@
 
 #include <heist/platform/cache_line.hpp>
 #include <heist/platform/clock.hpp>
+#include <heist/splitting/frontier.hpp>
 #include <heist/splitting/sequence.hpp>
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -106,7 +106,7 @@ public:
         : ends_(ends), rule_(rule), at_(std::move(first)) {
         if constexpr (all_random_access<Its...>) {
             size_ = ends_.size(at_);
-            next_.store(begin, std::memory_order_relaxed);
+            next_.move_to(begin);
         } else {
             walk(begin);
         }
@@ -117,12 +117,7 @@ public:
     // Any participant. May throw what an iterator throws. Adds the time it had to wait for others, in ns, to `waited`.
     tile<Its...> next([[maybe_unused]] std::int64_t& waited) {
         if constexpr (all_random_access<Its...>) {
-            // relaxed: it hands out numbers, not data.
-            std::size_t begin = next_.load(std::memory_order_relaxed);
-            std::size_t size = 0;
-            do {
-                size = (std::min)(size_at(begin), size_ - begin);
-            } while (size != 0 && !next_.compare_exchange_weak(begin, begin + size, std::memory_order_relaxed));
+            auto const [begin, size] = next_.advance(size_, [this](std::size_t at) { return size_at(at); });
             return {begin / rule_.least, begin, size, moved_by(at_, begin)};
         } else {
             std::unique_lock lock(guard_, std::try_to_lock);
@@ -131,7 +126,7 @@ public:
                 lock.lock();
                 waited += platform::now_ns() - start;
             }
-            std::size_t const begin = next_.load(std::memory_order_relaxed);
+            std::size_t const begin = next_.reached();
             places<Its...> const from = at_;
             return {begin / rule_.least, begin, walk(size_at(begin)), from};
         }
@@ -145,7 +140,7 @@ public:
             return at_;
         }
     }
-    std::size_t handed_out() const noexcept { return next_.load(std::memory_order_relaxed); }
+    std::size_t handed_out() const noexcept { return next_.reached(); }
 
 private:
     std::size_t size_at(std::size_t begin) const noexcept {
@@ -154,12 +149,12 @@ private:
 
     // Moves on by up to `most` elements; returns by how many.
     std::size_t walk(std::size_t most) {
-        std::size_t index = next_.load(std::memory_order_relaxed);
+        std::size_t index = next_.reached();
         std::size_t done = 0;
         for (; done != most && !ends_.reached(at_, index); ++done, ++index) {
             step(at_);
         }
-        next_.store(index, std::memory_order_relaxed);
+        next_.move_to(index);
         return done;
     }
 
@@ -168,7 +163,7 @@ private:
     places<Its...> at_; // random access: the first elements; else those of the next tile
     std::size_t size_ = 0;
     std::mutex guard_;
-    alignas(platform::cache_line) std::atomic<std::size_t> next_{0}; // index of the next tile
+    alignas(platform::cache_line) frontier next_; // where the next tile begins
 };
 
 } // namespace heist::splitting

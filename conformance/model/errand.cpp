@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Whom a thief works for: who waits for that steals back from the right era, and from no other.
+
+#include "model/sim_atomics.hpp"
+#include "model/suite.hpp"
+
+#include <heist/scheduler/deque.hpp>
+#include <heist/scheduler/errand.hpp>
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+
+namespace {
+
+using heist::scheduler::basic_deque;
+using heist::scheduler::basic_errand;
+using heist::scheduler::frame;
+using heist::scheduler::push_outcome;
+using heist::scheduler::steal_outcome;
+using heist::scheduler::task_kind;
+using model::operation;
+
+// working_for and core::help() of src/pool.cpp: the owner of a seat runs stolen work for one waiter or another, and a waiter steals
+// back. Nothing is pushed between the errands, so it gets nothing but what was pushed for it.
+struct a_seat {
+    static constexpr unsigned threads = 2;
+
+    struct alignas(8) task {
+        model::plain<int> made;
+    };
+    basic_deque<task, 8, 2, model::sim> deque;
+    basic_errand<model::sim> runs;
+    frame waiter;
+    frame other;
+    task mine[2];
+    task of_the_other;
+
+    void push(task& child) {
+        child.made.set(1);
+        model::require(deque.push(&child, task_kind::fork) != push_outcome::full, "there is room");
+    }
+    template <class Work>
+    void work_for(frame const& root, Work const& work) {
+        frame const* const outer = runs.root();
+        std::uint32_t const outer_era = runs.root_era();
+        std::uint32_t const era = deque.begin_era();
+        runs.set(&root, era);
+        work();
+        deque.pop_from_era(era);
+        runs.set(outer, outer_era);
+    }
+    void steal_back() {
+        std::uint32_t const era = runs.era();
+        auto const works_for_me = [&] { return runs.is(&waiter, era); };
+        std::array<task*, 1> loot{};
+        std::uint32_t count = 0;
+        if (works_for_me() && deque.steal_from_era(era, works_for_me, loot, count) == steal_outcome::taken) {
+            model::require(loot[0] != &of_the_other, "what was pushed for it");
+            loot[0]->made.get();
+        }
+    }
+    void end() const {}
+};
+
+// The owner works for the waiter, then for the other, and within that for the waiter again, while what it has pushed for the
+// other still lies in its deque.
+struct one_within_another : a_seat {
+    void run(unsigned thread) {
+        if (thread == 2) {
+            steal_back();
+            return;
+        }
+        work_for(waiter, [&] { push(mine[0]); });
+        work_for(other, [&] {
+            push(of_the_other);
+            work_for(waiter, [&] { push(mine[1]); });
+        });
+    }
+};
+
+// The same, as long as nothing was pushed for the waiter yet.
+struct nothing_pushed_yet : a_seat {
+    void run(unsigned thread) {
+        if (thread == 2) {
+            steal_back();
+            return;
+        }
+        runs.set(&other, deque.begin_era());
+        push(of_the_other);
+        runs.set(&waiter, deque.begin_era());
+    }
+};
+
+model::suite const& all_errands() {
+    static model::suite const all{.headers = {"errand.hpp"},
+                                  .programs = {model::program_of<one_within_another>("errand.one_within_another"),
+                                               model::program_of<nothing_pushed_yet>("errand.nothing_pushed_yet")},
+                                  .more = {},
+                                  .equivalents = {}};
+    return all;
+}
+
+} // namespace
+
+TEST(model_errand, a_waiter_steals_back_what_was_pushed_for_it) {
+    model::expect_holds(all_errands());
+}
+
+TEST(model_errand, every_mutant_is_killed_or_argued) {
+    model::expect_kills(all_errands());
+}
