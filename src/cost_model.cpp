@@ -112,6 +112,8 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         scheduler::core::renew_grant();
         return how;
     };
+    // Who asks in vain without staying must not count down for ever.
+    scheduler::this_thread.grant_left = (std::max)(scheduler::this_thread.grant_left, 0);
     bool const unknown = cost.ns() <= 0;
     // Who may have to stop wants blocks, even in one thread. What is over in less than a block's time is one.
     bool const may_stop = static_cast<bool>(on.stop);
