@@ -14,9 +14,14 @@
 
 namespace heist::splitting {
 
-// Up to how many elements of a cost are so little work that no question is asked.
+// Less work than this, in ns, stays in the caller without a question.
+constexpr float always_alone_ns(float ns_per_element) noexcept {
+    return ns_per_element < tuning::dear_element_ns ? tuning::always_alone_ns : tuning::always_alone_if_dear_ns;
+}
+
+// Up to how many elements of a cost that is.
 constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
-    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
+    return static_cast<std::size_t>(splitting::always_alone_ns(ns_per_element) / ns_per_element);
 }
 
 // What a call site says about help for the next call.
