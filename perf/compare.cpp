@@ -14,6 +14,7 @@
 #include <fstream>
 #include <iostream>
 #include <regex>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -25,6 +26,8 @@ using namespace perf;
 constexpr char usage[] = R"(usage: heist_compare [options]
   --filter REGEX         only workloads whose name contains a match (--list names them)
   --sizes FROM:TO:STEP   exponents of the sizes, 4:26:2 unless given: 2^4, 2^6 … 2^26
+  --counts N,N,...       these numbers of elements instead, powers of two or not, 0 too
+  --peers NAME,NAME,...  only these beside seq and heist, or none of them: --peers seq,heist
   --rounds N             rounds per row, 5 unless given; 3 at most where one sequential call takes over 200 ms
   --targets              only the rows that have a target, at their sizes: ten minutes instead of an hour
   --quick                the same as --sizes 4:20:4 --rounds 3
@@ -38,6 +41,8 @@ constexpr char usage[] = R"(usage: heist_compare [options]
 struct options {
     std::regex filter{""};
     unsigned from = 4, to = 26, step = 2;
+    std::vector<std::size_t> counts; // empty: the powers of two above
+    std::vector<peer> peers;         // empty: all that were found
     effort how;
     table::style style = table::style::plain;
     std::string csv, svg, html;
@@ -75,6 +80,22 @@ void set_sizes(options& chosen, std::string const& text) {
         refuse("--sizes: the step must be at least 1, the last exponent at most 30");
 }
 
+std::vector<std::string> parts_of(std::string const& list) {
+    std::vector<std::string> parts;
+    std::istringstream in{list};
+    for (std::string part; std::getline(in, part, ',');)
+        parts.push_back(part);
+    return parts;
+}
+
+peer peer_named(std::string const& wanted) {
+    for (auto const who : all_peers) {
+        if (name(who) == wanted)
+            return who;
+    }
+    refuse("--peers: there is no " + wanted);
+}
+
 options parse(int argc, char** argv) {
     options chosen;
     for (int i = 1; i < argc; ++i) {
@@ -86,6 +107,12 @@ options parse(int argc, char** argv) {
             chosen.filter = value();
         else if (option == "--sizes")
             set_sizes(chosen, value());
+        else if (option == "--counts")
+            for (auto const& count : parts_of(value()))
+                chosen.counts.push_back(number(count, option));
+        else if (option == "--peers")
+            for (auto const& wanted : parts_of(value()))
+                chosen.peers.push_back(peer_named(wanted));
         else if (option == "--rounds")
             chosen.how.rounds = (std::max)(1u, number(value(), option));
         else if (option == "--quick")
@@ -110,10 +137,13 @@ options parse(int argc, char** argv) {
     return chosen;
 }
 
-std::vector<peer> peers_found() {
+// seq and heist are always among them: the table is about the two.
+std::vector<peer> peers_to_measure(options const& chosen) {
     std::vector<peer> found;
     for (auto const who : all_peers) {
-        if (offer<about>::of(who))
+        bool const wanted = chosen.peers.empty() || who == peer::seq || who == peer::heist ||
+                            std::count(chosen.peers.begin(), chosen.peers.end(), who) != 0;
+        if (wanted && offer<about>::of(who))
             found.push_back(who);
     }
     return found;
@@ -294,10 +324,20 @@ std::ofstream open(std::string const& path) {
     return file;
 }
 
-bool has_target(std::string_view workload, unsigned log2) {
+bool has_target(std::string_view workload, std::size_t n) {
     auto const goals = all_targets();
-    return std::any_of(goals.begin(), goals.end(),
-                       [&](target const& goal) { return goal.workload == workload && goal.log2 == log2; });
+    return std::any_of(goals.begin(), goals.end(), [&](target const& goal) {
+        return goal.workload == workload && std::size_t{1} << goal.log2 == n;
+    });
+}
+
+std::vector<std::size_t> sizes_of(options const& chosen) {
+    if (!chosen.counts.empty())
+        return chosen.counts;
+    std::vector<std::size_t> sizes;
+    for (auto log2 = chosen.from; log2 <= chosen.to; log2 += chosen.step)
+        sizes.push_back(std::size_t{1} << log2);
+    return sizes;
 }
 
 std::vector<row> measure_all(options const& chosen, std::vector<peer> const& peers) {
@@ -306,9 +346,9 @@ std::vector<row> measure_all(options const& chosen, std::vector<peer> const& pee
     for (auto const& what : all_workloads()) {
         if (!std::regex_search(what.name, chosen.filter))
             continue;
-        for (auto log2 = chosen.from; log2 <= (std::min)(chosen.to, what.largest_log2); log2 += chosen.step) {
-            auto const n = std::size_t{1} << log2;
-            if (chosen.which == options::rows::with_target && !has_target(what.name, log2))
+        for (auto const n : sizes_of(chosen)) {
+            bool const wanted = chosen.which == options::rows::all || has_target(what.name, n);
+            if (!wanted || n > std::size_t{1} << what.largest_log2)
                 continue;
             rows.push_back({what.name, n, measure(what, n, peers, chosen.how)});
             print(out, rows.back(), peers);
@@ -321,7 +361,7 @@ std::vector<row> measure_all(options const& chosen, std::vector<peer> const& pee
 
 int main(int argc, char** argv) try {
     auto const chosen = parse(argc, argv);
-    auto const peers = peers_found();
+    auto const peers = peers_to_measure(chosen);
     if (chosen.what == options::action::list) {
         for (auto const& what : all_workloads())
             std::cout << what.name << " up to " << size_text(std::size_t{1} << what.largest_log2) << '\n';

@@ -90,7 +90,8 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
-        if (work > tuning::always_alone_ns && work < tuning::doubtful_help_ns) { // less is never shared, more always
+        if (work > splitting::always_alone_ns(sample) &&
+            work < tuning::doubtful_help_ns) { // less is never shared, more always
             help_for(work).took_alone(sample);
         }
     }
@@ -112,6 +113,8 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         scheduler::core::renew_grant();
         return how;
     };
+    // Who asks in vain without staying must not count down for ever.
+    scheduler::this_thread.grant_left = (std::max)(scheduler::this_thread.grant_left, 0);
     bool const unknown = cost.ns() <= 0;
     // Who may have to stop wants blocks, even in one thread. What is over in less than a block's time is one.
     bool const may_stop = static_cast<bool>(on.stop);
@@ -125,7 +128,8 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return verdict::together;
     }
     float const work = cost.ns() * static_cast<float>(n);
-    if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is not the default one
+    if (work < splitting::always_alone_ns(
+                   cost.ns())) { // small; only the grant was used up, or the pool is not the default one
         return stay(verdict::alone_timed);
     }
     if (may_stop) {

@@ -39,7 +39,7 @@ bool nothing_left(loop const& job) noexcept {
 // Works on a loop until there is nothing left to claim. Every participant, with its own share. `index`: the loop's notice,
 // or board::none if it was not published.
 void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victims, std::uint32_t index) noexcept {
-    scoped_state const working_for(this_thread.pool, &pool);
+    serving const here(pool);
     scoped_state const within(this_thread.inside, static_cast<frame const*>(&job));
     range_slot& own = job.shares[mine];
     participant self;

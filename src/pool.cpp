@@ -120,14 +120,17 @@ std::size_t core::choose_lane() noexcept {
     return this_thread.lane - 1;
 }
 
-namespace {
-
 void settle_grant() noexcept {
-    if (core* const pool = the_default_core.load(std::memory_order_acquire); pool != nullptr) {
-        pool->count(counter::caller_only_calls, this_thread.grant - this_thread.grant_left);
+    std::int32_t const made = this_thread.grant - (std::max)(this_thread.grant_left, 0);
+    this_thread.grant = this_thread.grant_left = 0;
+    core* const pool =
+        this_thread.pool != nullptr ? this_thread.pool : the_default_core.load(std::memory_order_acquire);
+    if (pool != nullptr && made != 0) {
+        pool->count(counter::caller_only_calls, static_cast<std::uint64_t>(made));
     }
-    this_thread.grant = this_thread.grant_left;
 }
+
+namespace {
 
 // Settles the account of a thread that ends.
 struct last_settlement {
@@ -141,7 +144,8 @@ void core::renew_grant() noexcept {
     static_cast<void>(at_thread_exit);
     static thread_local victim_choice lengths(reinterpret_cast<std::uintptr_t>(&this_thread));
     settle_grant();
-    this_thread.grant = this_thread.grant_left = tuning::mean_grant / 2 + lengths.below(tuning::mean_grant);
+    this_thread.grant = this_thread.grant_left =
+        static_cast<std::int32_t>(tuning::mean_grant / 2 + lengths.below(tuning::mean_grant));
 }
 
 seat* core::borrow_seat() noexcept {
@@ -155,7 +159,7 @@ void core::give_back(seat& place) noexcept {
 
 void core::execute(task& work) noexcept {
     scoped_state const within(this_thread.inside, static_cast<frame const*>(&work));
-    scoped_state const working_for(this_thread.pool, this);
+    serving const here(*this);
     count(counter::blocks);
     work.execute(work);
 }

@@ -22,10 +22,14 @@ struct assignment {
     void (*entry)(void*);
     void* argument;
     char name[name_bytes];
+    cpu_set_t cpus; // that it may run on, if it was started on some of them only
+    bool started_elsewhere;
 };
 
 extern "C" void* run_assignment(void* raw) {
     std::unique_ptr<assignment> given{static_cast<assignment*>(raw)};
+    if (given->started_elsewhere)
+        sched_setaffinity(0, sizeof given->cpus, &given->cpus);
     if (given->name[0] != '\0')
         pthread_setname_np(pthread_self(), given->name);
     auto const entry = given->entry;
@@ -42,6 +46,24 @@ sigset_t asynchronous_signals() noexcept {
     for (int const synchronous : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS})
         sigdelset(&set, synchronous);
     return set;
+}
+
+// Creates the thread on another CPU than this one, if there is one: its creator wants to go on working, and a kernel may leave the two on
+// one CPU for milliseconds (README.md, Decisions). Once it runs it gets back the mask that it would have inherited.
+bool create_elsewhere(pthread_t& created, assignment& given) noexcept {
+    int const here = sched_getcpu();
+    if (here < 0 || here >= CPU_SETSIZE || sched_getaffinity(0, sizeof given.cpus, &given.cpus) != 0)
+        return false;
+    cpu_set_t others = given.cpus;
+    CPU_CLR(static_cast<unsigned>(here), &others);
+    pthread_attr_t attributes;
+    if (CPU_COUNT(&others) == 0 || pthread_attr_init(&attributes) != 0)
+        return false;
+    given.started_elsewhere = true;
+    bool const done = pthread_attr_setaffinity_np(&attributes, sizeof others, &others) == 0 &&
+                      pthread_create(&created, &attributes, &run_assignment, &given) == 0;
+    pthread_attr_destroy(&attributes);
+    return done;
 }
 
 static_assert(sizeof(pthread_t) <= sizeof(std::uintptr_t), "handle_ holds a pthread_t");
@@ -62,7 +84,7 @@ pthread_t unpack(std::uintptr_t from) noexcept {
 
 bool thread::start(void (*entry)(void*), void* argument, char const* name) noexcept {
     HEIST_ASSERT(!joinable(), "one handle, one thread");
-    auto* const given = new (std::nothrow) assignment{entry, argument, {}};
+    auto* const given = new (std::nothrow) assignment{entry, argument, {}, {}, false};
     if (given == nullptr)
         return false;
     if (name != nullptr)
@@ -75,10 +97,14 @@ bool thread::start(void (*entry)(void*), void* argument, char const* name) noexc
     sigset_t mine;
     pthread_sigmask(SIG_SETMASK, &inherited, &mine);
     pthread_t created;
-    int const error = pthread_create(&created, nullptr, &run_assignment, given);
+    bool done = create_elsewhere(created, *given);
+    if (!done) {
+        given->started_elsewhere = false;
+        done = pthread_create(&created, nullptr, &run_assignment, given) == 0;
+    }
     pthread_sigmask(SIG_SETMASK, &mine, nullptr);
 
-    if (error != 0) {
+    if (!done) {
         delete given;
         return false;
     }

@@ -19,6 +19,8 @@ void core::enter_worker(void* which) noexcept {
     this_thread.pool = self.place->home;
     self.placement.adopt_this_thread();
     self.place->home->work(self);
+    settle_grant();
+    this_thread.pool = nullptr;
     self.doing.day_ends(); // from here on this thread touches nothing of the pool
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // placement: a sleeper's affinity mask lacks the CPU of its last waker, and nothing else.
 #include <heist/platform/placement.hpp>
+#include <heist/platform/thread.hpp>
 
 #include <gtest/gtest.h>
 
@@ -146,4 +147,19 @@ TEST(placement, stampede_of_wakers) {
         each.join();
     }
     EXPECT_GE(cpus_in(sleeper.mask()).size() + 1, all.size()) << "never more than one CPU is missing";
+}
+
+// It begins on another CPU than its creator's; what it may use is what it would have inherited.
+TEST(placement, a_started_thread_may_use_the_cpus_of_its_creator) {
+    cpu_set_t const all = mask_of(0);
+    for (cpu_set_t const& mine : {all, only(cpus_in(all).front())}) {
+        EXPECT_EQ(sched_setaffinity(0, sizeof mine, &mine), 0);
+        cpu_set_t seen;
+        CPU_ZERO(&seen);
+        heist::platform::thread started;
+        EXPECT_TRUE(started.start([](void* to) { *static_cast<cpu_set_t*>(to) = mask_of(0); }, &seen, "mask"));
+        started.join();
+        EXPECT_TRUE(CPU_EQUAL(&seen, &mine));
+        EXPECT_EQ(sched_setaffinity(0, sizeof all, &all), 0);
+    }
 }

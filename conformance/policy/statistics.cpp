@@ -122,3 +122,29 @@ TEST(statistics, can_be_read_while_calls_are_under_way) {
     done = true;
     reader.join();
 }
+
+// A thread keeps the accounts of its small calls by itself (scheduler/seat.hpp, serving).
+TEST(statistics, small_calls_count_for_the_pool_that_the_thread_works_for) {
+    heist::pool pool{heist::pool_options{.threads = 2, .name = "around"}};
+    std::vector<int> values(8);
+    auto const call = [&] { heist::for_each(heist::par, values.begin(), values.end(), [](int& x) { ++x; }); };
+    auto const calls_of = [](heist::pool& which) {
+        auto const s = which.statistics();
+        return s.parallel_calls + s.caller_only_calls;
+    };
+    for (int i = 0; i < 1000; ++i) {
+        call();
+    }
+    for (std::uint64_t calls : {1, 1000}) {
+        auto const before = calls_of(pool);
+        auto const elsewhere = calls_of(heist::default_pool());
+        {
+            heist::task_group group(pool);
+            for (std::uint64_t i = 0; i < calls; ++i) {
+                call();
+            }
+        }
+        EXPECT_EQ(calls_of(pool) - before, calls);
+        EXPECT_EQ(calls_of(heist::default_pool()), elsewhere);
+    }
+}

@@ -35,7 +35,8 @@ void fill(arrays const& to, input in, std::uint64_t seed) {
         break;
     case input::needle:
         fill_exact(a, seed);
-        a[a.size() - 1 - static_cast<std::size_t>(other * 7919 % (a.size() / 4 + 1))] = -1;
+        if (!a.empty())
+            a[a.size() - 1 - static_cast<std::size_t>(other * 7919 % (a.size() / 4 + 1))] = -1;
         break;
     case input::twins:
         fill_exact(a, seed);
@@ -65,8 +66,8 @@ void fill(arrays const& to, input in, std::uint64_t seed) {
 class call_instance final : public instance {
 public:
     call_instance(std::size_t n, row const& what, std::array<call, peer_count> const& calls)
-        : what_(what), calls_(calls), sets_((std::max<std::size_t>)(1, cached_elements / n)),
-          rounds_(what.data == lifetime::kept ? (std::max<std::size_t>)(1, batch_elements / (n * sets_)) : 1), n_(n),
+        : what_(what), calls_(calls), sets_(calls_for(cached_elements, n)),
+          rounds_(what.data == lifetime::kept ? calls_for(calls_for(batch_elements, n), sets_) : 1), n_(n),
           values_(4 * n * sets_) {
         fill_all(0);
     }

@@ -4,7 +4,6 @@
 #include <support/random.hpp>
 #include <support/workload.hpp>
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -13,7 +12,7 @@ namespace {
 
 class light_instance final : public instance {
 public:
-    explicit light_instance(std::size_t n) : calls_{(std::max<std::size_t>)(1, batch_elements / n)}, values_(n) {
+    explicit light_instance(std::size_t n) : calls_{calls_for(batch_elements, n)}, values_(n) {
         fill_exact(values_, 0);
     }
 

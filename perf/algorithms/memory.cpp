@@ -3,7 +3,6 @@
 
 #include <support/random.hpp>
 
-#include <algorithm>
 #include <iterator>
 
 namespace perf {
@@ -17,7 +16,7 @@ using lifetime_call = void (*string_lifetimes::*)(std::string*, std::size_t);
 class lifetime_instance final : public instance {
 public:
     lifetime_instance(std::size_t n, begins before, lifetime_call call)
-        : n_(n), sets_((std::max<std::size_t>)(1, batch_strings / n)), before_(before), call_(call),
+        : n_(n), sets_(calls_for(batch_strings, n)), before_(before), call_(call),
           memory_(std::allocator<std::string>{}.allocate(n_ * sets_)) {}
     lifetime_instance(lifetime_instance const&) = delete;
     lifetime_instance& operator=(lifetime_instance const&) = delete;

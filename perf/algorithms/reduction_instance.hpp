@@ -4,7 +4,6 @@
 #include <support/random.hpp>
 #include <support/workload.hpp>
 
-#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace perf {
 template <class Kernels, std::size_t Inputs, class Call>
 class reduction_instance final : public instance {
 public:
-    explicit reduction_instance(std::size_t n) : calls_{(std::max<std::size_t>)(1, batch_elements / n)} {
+    explicit reduction_instance(std::size_t n) : calls_{calls_for(batch_elements, n)} {
         for (auto& input : inputs_)
             input.resize(n);
         fill(0);

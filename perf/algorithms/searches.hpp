@@ -51,12 +51,12 @@ searches search_calls() {
          }},
         {"find_end", random, kept, result, lacks_it,
          [](arrays const& x) {
-             auto const wanted = x.a.first(8);
+             auto const wanted = x.a.first((std::min<std::size_t>)(8, x.a.size()));
              return place(x.a.begin(), std::find_end(policy..., x.a.begin(), x.a.end(), wanted.begin(), wanted.end()));
          }},
         {"search", random, kept, result, has_it,
          [](arrays const& x) {
-             auto const wanted = x.a.last(8);
+             auto const wanted = x.a.last((std::min<std::size_t>)(8, x.a.size()));
              return place(x.a.begin(), std::search(policy..., x.a.begin(), x.a.end(), wanted.begin(), wanted.end()));
          }},
         {"search_n", needle, kept, result, has_it,
@@ -86,7 +86,7 @@ searches search_calls() {
          [](arrays const& x) { return place(x.a.begin(), std::is_heap_until(policy..., x.a.begin(), x.a.end())); }},
         {"is_partitioned", sorted, kept, result, lacks_it,
          [](arrays const& x) -> std::uint64_t {
-             auto const middle = x.a[x.a.size() / 2];
+             auto const middle = x.a.empty() ? 0 : x.a[x.a.size() / 2];
              return std::is_partitioned(policy..., x.a.begin(), x.a.end(), [=](double v) { return v < middle; });
          }},
         {"includes", subset, kept, result, lacks_it,

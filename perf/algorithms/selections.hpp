@@ -28,7 +28,7 @@ selections selection_calls() {
          [](arrays const& x) {
              auto const middle = x.a.begin() + std::ssize(x.a) / 8;
              std::partial_sort(policy..., x.a.begin(), middle, x.a.end());
-             return static_cast<std::uint64_t>(*middle >= middle[-1]);
+             return static_cast<std::uint64_t>(middle == x.a.begin() || *middle >= middle[-1]);
          }},
         {"partial_sort_copy", random, consumed, everything, lacks_it,
          [](arrays const& x) {
@@ -39,7 +39,7 @@ selections selection_calls() {
          [](arrays const& x) {
              auto const middle = x.a.begin() + std::ssize(x.a) / 2;
              std::nth_element(policy..., x.a.begin(), middle, x.a.end());
-             return static_cast<std::uint64_t>(*middle);
+             return static_cast<std::uint64_t>(middle == x.a.end() ? 0 : *middle);
          }},
     }};
 }

@@ -109,8 +109,8 @@ template <class T>
 class sort_instance final : public instance {
 public:
     sort_instance(std::size_t n, kernel<T> sort, pattern<T> input, checked_part checked)
-        : n_{n}, calls_{(std::max<std::size_t>)(1, batch_bytes / sizeof(T) / n)}, sort_{sort}, input_{input},
-          checked_{checked}, values_(n * calls_) {}
+        : n_{n}, calls_{calls_for(batch_bytes / sizeof(T), n)}, sort_{sort}, input_{input}, checked_{checked},
+          values_(n * calls_) {}
 
     bool offered_by(peer who) const override {
         auto const* const offered = offer<sort_kernels>::of(who);
@@ -139,7 +139,7 @@ public:
         if (checked_ == checked_part::all) {
             for (auto const& value : values_)
                 add(result, value);
-        } else {
+        } else if (n_ != 0) {
             for (std::size_t call = 0; call != calls_; ++call)
                 add(result, array(call)[n_ / 2]);
         }

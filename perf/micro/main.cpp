@@ -10,8 +10,10 @@ int main(int argc, char** argv) {
     perf::register_join();
     perf::register_task_group();
     perf::register_call();
+    perf::register_hot();
     perf::register_wake();
     perf::register_idle();
+    perf::register_crowd();
     perf::register_reproducible();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))

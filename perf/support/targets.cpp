@@ -63,6 +63,8 @@ constexpr other_target others[] = {
     {"75 µs of work after 10 ms of idling", "60 µs", "heist_micro --benchmark_filter=wake/cold/"},
     {"2 ms of work after 10 ms of idling", "1.9 × sequential", "heist_micro --benchmark_filter=wake/cold_2ms"},
     {"fork and join, fib(30)", "6 ns per fork", "heist_micro --benchmark_filter=join"},
+    {"10^5 calls of 5 µs in a row", "1 × sequential", "heist_micro --benchmark_filter=hot"},
+    {"16 threads on two busy CPUs", "1.3 × the time of the best peer", "heist_micro --benchmark_filter=crowd"},
     {"CPU in the second after the last call", "0.3 ms", "heist_micro --benchmark_filter=idle"},
     {".reproducible()", "0.9 of the normal speed", "heist_micro --benchmark_filter=reproducible"},
     {"compile time of a one-line sort file", "1.5 s", "heist_compile_time"},

@@ -12,6 +12,11 @@
 
 namespace perf {
 
+// How many calls over n elements visit about so many elements; a call over none counts as one over one.
+constexpr std::size_t calls_for(std::size_t elements, std::size_t n) noexcept {
+    return n < 2 ? elements : n < elements ? elements / n : 1;
+}
+
 // A workload at one size, with its input. Measured in batches: renew() untimed, run() timed.
 class instance {
 public:

@@ -8,7 +8,10 @@
 #include "records.hpp"
 #include "shapes.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace {
 
@@ -84,3 +87,29 @@ TEST(sort, relatives_of_these_types) {
 }
 
 } // namespace
+
+// Up to sorting::insertion_sort_limit of them are compared by words (sorting::string_order).
+TEST(sort, a_few_strings_that_differ_anywhere_or_not_at_all) {
+    support::random_source random;
+    for (std::size_t size = 2; size <= 18; ++size) {
+        for (std::size_t common : {0, 1, 7, 8, 9, 20, 31, 32, 40}) {
+            std::vector<std::string> input;
+            for (int number : random.numbers(size, 0, 5000)) {
+                std::string text(common, 'x');
+                for (; number != 0; number /= 5) {
+                    text.push_back("\0a\x7f\x80\xff"[number % 5]);
+                }
+                input.push_back(text);
+            }
+            auto const check = [&](auto order) {
+                auto expected = input;
+                auto values = input;
+                std::sort(expected.begin(), expected.end(), order);
+                std::sort(heist::par, values.begin(), values.end(), order);
+                EXPECT_EQ(values, expected) << size << ' ' << common;
+            };
+            check(std::less<>());
+            check(std::greater<>());
+        }
+    }
+}

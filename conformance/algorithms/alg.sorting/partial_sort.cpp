@@ -20,6 +20,7 @@
 #include <cmath>
 #include <deque>
 #include <functional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -117,4 +118,43 @@ TEST(partial_sort, survives_comparators_that_are_no_order) {
                                  [](auto first, auto last, auto const& comp, auto const& policy) {
                                      std::partial_sort(policy, first, first + (last - first) / 2, last, comp);
                                  });
+}
+
+// Up to sorting::insertion_sort_limit elements are sorted by insertion.
+TEST(partial_sort, of_a_few_elements) {
+    support::random_source random;
+    for (std::size_t size = 0; size <= 20; ++size) {
+        for (std::size_t sorted = 0; sorted <= size; ++sorted) {
+            std::vector<std::string> expected;
+            for (int number : random.numbers(size, 0, 12)) {
+                expected.push_back(std::to_string(number));
+            }
+            auto values = expected;
+            auto const middle = static_cast<std::ptrdiff_t>(sorted);
+            std::sort(expected.begin(), expected.end());
+            std::partial_sort(heist::par, values.begin(), values.begin() + middle, values.end());
+            EXPECT_TRUE(std::equal(values.begin(), values.begin() + middle, expected.begin())) << size << ' ' << sorted;
+            std::sort(values.begin(), values.end());
+            EXPECT_EQ(values, expected);
+        }
+    }
+}
+
+TEST(partial_sort, of_a_few_elements_leaves_a_permutation_when_the_comparator_throws) {
+    std::vector<std::string> const input{"f", "c", "h", "a", "k", "b", "g", "d"};
+    for (int left = 0; left < 40; ++left) {
+        auto values = input;
+        auto remaining = left;
+        try {
+            std::partial_sort(heist::par, values.begin(), values.begin() + 3, values.end(),
+                              [&](std::string const& a, std::string const& b) {
+                                  if (remaining-- == 0) {
+                                      throw 1;
+                                  }
+                                  return a < b;
+                              });
+        } catch (int) {
+        }
+        EXPECT_TRUE(std::is_permutation(values.begin(), values.end(), input.begin())) << left;
+    }
 }

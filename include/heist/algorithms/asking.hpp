@@ -138,12 +138,9 @@ answers ask_both_ways(asking_habit& habit, Hit& hit) {
     return seen;
 }
 
-// Asks the way that suits this call site; leaves at least the last numbers to be asked one by one.
+// ask_numbers() where there are enough of them. Not inlined: what is less should not save registers for it.
 template <class Hit, class... Its>
-answers ask_numbers(Hit const& is_hit, splitting::places<Its...> const& at, std::size_t count) {
-    if (count < least_asked_in_blocks) {
-        return {0, false};
-    }
+[[gnu::noinline]] answers ask_many_numbers(Hit is_hit, splitting::places<Its...> at, std::size_t count) {
     using number = std::iter_value_t<std::tuple_element_t<0, splitting::places<Its...>>>;
     auto hit = std::apply(
         [&](Its const&... its) {
@@ -161,6 +158,12 @@ answers ask_numbers(Hit const& is_hit, splitting::places<Its...> const& at, std:
         seen = algorithms::ask_in_blocks<number>(seen.misses, count, hit);
     }
     return seen;
+}
+
+// Asks the way that suits this call site; leaves at least the last numbers to be asked one by one.
+template <class Hit, class... Its>
+answers ask_numbers(Hit const& is_hit, splitting::places<Its...> const& at, std::size_t count) {
+    return count < least_asked_in_blocks ? answers{0, false} : algorithms::ask_many_numbers(is_hit, at, count);
 }
 
 } // namespace heist::algorithms

@@ -101,7 +101,7 @@ T best_value(T const* numbers, std::size_t count) noexcept {
 }
 
 // So few numbers that their places are known sooner than their best value.
-inline constexpr std::size_t few_numbers = 32;
+inline constexpr std::size_t few_numbers = 96;
 
 template <class Choice, class T>
 std::size_t best_of_few(T const* numbers, std::size_t count) noexcept {

@@ -171,8 +171,10 @@ struct looking_for_value {
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         std::size_t misses = 0;
         if constexpr (number_array<It, T>) {
-            misses = blocks_without_hit<T>(count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](
-                                                      std::size_t i) { return numbers[i] == wanted; });
+            if (count >= 2 * numbers_in_block) { // one with a hit would be looked at for nothing
+                misses = blocks_without_hit<T>(count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](
+                                                          std::size_t i) { return numbers[i] == wanted; });
+            }
         }
         auto is_here = [value = value](It const& it) { return static_cast<bool>(*it == *value); };
         return misses + looking<decltype(is_here)>{{is_here}}(splitting::moved_by(at, misses), count - misses).offset;
@@ -197,7 +199,12 @@ struct looking_for_any_of {
     template <class It>
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         if constexpr (compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>>) {
-            return among_numbers(at, count);
+            if (count >= numbers_in_block) {
+                return among_numbers(at, count);
+            }
+            return static_cast<std::size_t>(
+                std::find_first_of(std::get<0>(at), splitting::advanced(std::get<0>(at), count), set_first, set_last) -
+                std::get<0>(at));
         } else {
             auto is_in_set = [same = same, first = set_first, last = set_last](It const& it) mutable {
                 for (Needle each = first; each != last; ++each) {
@@ -213,8 +220,9 @@ struct looking_for_any_of {
 
 private:
     // Looks for one number of the set after the other, block by block: each only before the hit of the others.
+    // Not inlined: what is less should not save registers for it.
     template <class It>
-    splitting::sight among_numbers(splitting::places<It> at, std::size_t count) const {
+    [[gnu::noinline]] splitting::sight among_numbers(splitting::places<It> at, std::size_t count) const {
         for (std::size_t begin = 0; begin != count;) {
             std::size_t const size = (std::min)((std::clamp)(begin, numbers_in_block, 8 * numbers_in_block), count - begin);
             std::size_t misses = size;

@@ -56,16 +56,25 @@ as_wide_as<T> hits_in_block(std::size_t begin, Hit const& hit) {
     return hits;
 }
 
+// blocks_without_hit() for numbers that are a block or more. Not inlined: what is less should not save registers for it.
+template <class T, class Hit>
+[[gnu::noinline]] std::size_t whole_blocks_without_hit(std::size_t count, Hit hit) {
+    std::size_t done = 0;
+    while (count - done >= numbers_in_block && hits_in_block<T>(done, hit) == 0) {
+        done += numbers_in_block;
+    }
+    return done;
+}
+
 // How many numbers, in whole blocks from the first one, have no hit.
 template <class T, class Hit>
 std::size_t blocks_without_hit(std::size_t count, Hit const& hit) {
-    std::size_t done = 0;
     if constexpr (platform::compared_in_vectors<T>) {
-        while (count - done >= numbers_in_block && hits_in_block<T>(done, hit) == 0) {
-            done += numbers_in_block;
+        if (count >= numbers_in_block) {
+            return whole_blocks_without_hit<T>(count, hit);
         }
     }
-    return done;
+    return 0;
 }
 
 // Is there a number equal to `left` in a block, and one equal to `right` at the same place of another? Chosen from vectors: of two comparisons that

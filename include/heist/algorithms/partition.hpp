@@ -32,12 +32,12 @@ It partition_near(splitting::resources const& on, It first, It last, std::size_t
     } else {
         splitting::element_cost const cost = user_cost<partition_site<It, Predicate>>();
         auto const goes_left = [&predicate](auto&& x) { return static_cast<bool>(predicate(x)); };
-        auto const alone = [&] { return sorting::partition(first, last, goes_left); };
+        auto const alone = [=] { return sorting::partition(first, last, goes_left); };
         auto const together = [&](scheduler::core&, std::size_t) {
             return sorting::partition_by_threads(on, cost, first, last, expected, goes_left);
         };
-        return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
-                                            together);
+        return splitting::at_once_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
+                                              together);
     }
 }
 

@@ -50,9 +50,9 @@ private:
         }
     }
 
-    // at: the first of `count` places.
+    // at: the first of `count` places. Not inlined: what is less should not save registers for it.
     template <class T>
-    std::size_t among_numbers(T const* at, std::size_t count) const {
+    [[gnu::noinline]] std::size_t among_numbers(T const* at, std::size_t count) const {
         auto const length = static_cast<std::size_t>(last - first);
         T const* const needle = std::to_address(first);
         T const head = needle[0];

@@ -91,8 +91,8 @@ std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, 
 
 template <class It, class Compare>
 void nth_element(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
-    auto const alone = [&] { sorting::select_in_range(first, nth, last, comp); };
-    if (nth == last) {
+    auto const alone = [=, &comp] { sorting::select_in_range(first, nth, last, comp); };
+    if (nth == last || (first == nth && splitting::following(nth) == last)) {
         return;
     }
     splitting::element_cost const cost = user_cost<selection_site<It, Compare>>();
@@ -106,13 +106,18 @@ void nth_element(splitting::resources const& on, It first, It nth, It last, Comp
             sorting::select_in_range(begin, nth, end, comp);
         }
     };
-    splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone, together);
+    splitting::at_once_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone, together);
 }
 
 template <class It, class Compare>
 void partial_sort(splitting::resources const& on, It first, It middle, It last, Compare& comp) {
     if (first == middle) {
         return;
+    }
+    // Nobody could help, and a selection followed by a sort takes longer.
+    if (static_cast<std::size_t>(last - first) <= sorting::insertion_sort_limit && on.grain == 0 &&
+        !splitting::shares_words<It> && splitting::take_grant(on)) {
+        return sorting::partial_insertion_sort(first, middle, last, comp);
     }
     if (middle != last) {
         algorithms::nth_element(on, first, splitting::preceding(middle), last, comp);
@@ -125,7 +130,7 @@ void partial_sort(splitting::resources const& on, It first, It middle, It last, 
 template <class It, class Out, class Compare>
 Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out, Out out_last, Compare& comp) {
     using T = std::iter_value_t<Out>;
-    auto const alone = [&] { return std::partial_sort_copy(first, last, out, out_last, std::ref(comp)); };
+    auto const alone = [=, &comp] { return std::partial_sort_copy(first, last, out, out_last, std::ref(comp)); };
     auto const size = splitting::size_of(first, last);
     auto const room = static_cast<std::size_t>(out_last - out);
     if (size <= room) {
@@ -148,7 +153,7 @@ Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out
         return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
     };
     // Timed in either case: the parts of the work in the buffer learn for themselves only.
-    return splitting::alone_or_together(
+    return splitting::at_once_or_together(
         on, cost, splitting::places<Out>(out), splitting::after{size}, alone, [&](scheduler::core&, std::size_t) {
             return splitting::run_alone(splitting::verdict::alone_timed, cost, size, in_a_buffer);
         });

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/merge.hpp>
+#include <heist/algorithms/set_result.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/staging.hpp>
 #include <heist/splitting/parallel_find.hpp>
@@ -40,37 +41,6 @@ inline constexpr bool shares_words<algorithms::set_output<Out>> = shares_words<O
 
 namespace heist::algorithms {
 
-// What belongs into the result.
-enum class set_result : unsigned {
-    only_in_first = 1,
-    only_in_second = 2,
-    in_both = 4,
-
-    set_union = 7,
-    intersection = 4,
-    difference = 1,
-    symmetric_difference = 3
-};
-
-constexpr bool contains(set_result all, set_result one) noexcept {
-    return (static_cast<unsigned>(all) & static_cast<unsigned>(one)) != 0;
-}
-
-// Does an element of the first range that is less or greater than one of the second belong into the result, or else that one?
-template <set_result wanted>
-constexpr std::size_t belongs(std::size_t less, std::size_t greater) noexcept {
-    if constexpr (wanted == set_result::set_union) {
-        return 1;
-    } else if constexpr (wanted == set_result::intersection) {
-        return 1 - (less | greater);
-    } else if constexpr (wanted == set_result::difference) {
-        return less;
-    } else {
-        static_assert(wanted == set_result::symmetric_difference);
-        return less | greater;
-    }
-}
-
 // One step of the walk below, for small elements: gets on in one range or both, without a branch.
 template <set_result wanted, class It, class Compare, class Sink>
 void step_in_sets(It& first, It& other, Compare& comp, Sink& sink) {
@@ -84,6 +54,9 @@ void step_in_sets(It& first, It& other, Compare& comp, Sink& sink) {
     other += static_cast<std::ptrdiff_t>(1 - less);
 }
 
+// Fewer steps than this are not worth what it takes to begin with them: 5 ns, as much as a mispredicted branch.
+inline constexpr std::ptrdiff_t least_computed = 6;
+
 // Walks over both ranges and gives what belongs into the result to `sink`: first(it) or second(it).
 //
 // If the elements are small and of one type, it is computed whether an element belongs into the result and which range it is
@@ -95,11 +68,15 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
         if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
             // Neither range can end within so many steps.
             auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
-            for (; steps != 0; --steps) {
-                step_in_sets<wanted>(first, other, comp, sink);
+            if (steps >= least_computed) {
+                for (; steps != 0; --steps) {
+                    step_in_sets<wanted>(first, other, comp, sink);
+                }
+                sink.make_room();
+                continue;
             }
-            sink.make_room();
-        } else if (comp(*first, *other)) {
+        }
+        if (comp(*first, *other)) {
             if constexpr (contains(wanted, set_result::only_in_first)) {
                 sink.first(first);
             }
@@ -394,7 +371,14 @@ private:
 template <set_result wanted, class It, class Other, class Out, class Compare>
 Out combine_sets(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out,
                  Compare& comp) {
-    auto const alone = [&] {
+    auto const alone = [=, &comp] {
+        if constexpr (splitting::all_random_access<It, Other>) {
+            if ((std::min)(static_cast<std::ptrdiff_t>(last - first), static_cast<std::ptrdiff_t>(other_last - other)) <
+                least_computed) {
+                return set_output<Out>{
+                    algorithms::combine_by_branches<wanted>(first, last, other, other_last, out, comp), 0};
+            }
+        }
         writing_sets<It, Out> sink(
             {out, static_cast<std::size_t>(-1)}); // one walk over all writes no more than there is
         walk_sets<wanted>(first, last, other, other_last, comp, sink);

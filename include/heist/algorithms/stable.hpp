@@ -63,8 +63,8 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
             }
             return at(trues[0]);
         };
-        return splitting::alone_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
-                                            together);
+        return splitting::at_once_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
+                                              together);
     } else {
         return alone_or_by_table(
             on, user_cost<tables_site<It, Predicate>, stable_site<It, Predicate>>(), first, last, alone,

@@ -54,7 +54,7 @@ public:
     }
     pool_statistics statistics() const noexcept { return counters_.read(); }
 
-    // Counts the calls of this thread's grant on the default pool and grants it some more: a random number of them, so
+    // Counts the calls of this thread's grant on the pool that it works for and grants it some more: a random number of them, so
     // that call sites which take turns are all met by the call that finds no grant left, which is timed.
     HEIST_API static void renew_grant() noexcept;
 

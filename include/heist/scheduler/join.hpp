@@ -15,11 +15,10 @@ namespace heist::scheduler {
 // A seat for the calling thread in a pool: its own if it has one there, else a borrowed one for the time of this object.
 class seat_lease {
 public:
-    explicit seat_lease(core& pool) noexcept : before_(this_thread.place), pool_before_(this_thread.pool) {
+    explicit seat_lease(core& pool) noexcept : before_(this_thread.place), here_(pool) {
         if (before_ == nullptr || before_->home != &pool) {
             borrowed_ = pool.borrow_seat();
             this_thread.place = borrowed_;
-            this_thread.pool = &pool;
         }
     }
     ~seat_lease() {
@@ -27,7 +26,6 @@ public:
             borrowed_->home->give_back(*borrowed_);
         }
         this_thread.place = before_;
-        this_thread.pool = pool_before_;
     }
     seat_lease(seat_lease const&) = delete;
     seat_lease& operator=(seat_lease const&) = delete;
@@ -37,7 +35,7 @@ public:
 
 private:
     seat* before_;
-    core* pool_before_;
+    serving here_;
     seat* borrowed_ = nullptr;
 };
 

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace heist::scheduler {
 
@@ -34,10 +35,10 @@ struct thread_state {
     frame const* inside = nullptr; // the innermost frame it takes part in
     std::size_t lane = 0;          // its lane of the counters, plus one; 0: not chosen yet
 
-    // Small calls on the default pool that stay in this thread are counted here first, without an atomic operation: a
-    // grant of so many calls, and how many of them are left. core::renew_grant() settles the account.
-    std::uint32_t grant = 0;
-    std::uint32_t grant_left = 0;
+    // Small calls on the pool that it works for are counted here first, without an atomic operation: a grant of so many calls, and how many of
+    // them are left; negative: that many have asked in vain. core::renew_grant() settles the account, serving changes it.
+    std::int32_t grant = 0;
+    std::int32_t grant_left = 0;
 };
 
 HEIST_API extern constinit thread_local thread_state this_thread;
@@ -57,6 +58,40 @@ public:
 private:
     T& which_;
     T before_;
+};
+
+// Counts the small calls of this thread's grant that were made, and takes back the rest.
+HEIST_API void settle_grant() noexcept;
+
+// For the time of this object the thread works for a pool. Small calls need not ask for which one: those of another pool have another grant.
+class serving {
+public:
+    explicit serving(core& pool) noexcept : pool_before_(this_thread.pool) {
+        core const* const calls_stay_in =
+            pool_before_ != nullptr ? pool_before_ : the_default_core.load(std::memory_order_relaxed);
+        this_thread.pool = &pool;
+        if (calls_stay_in != &pool) [[unlikely]] {
+            elsewhere_ = true;
+            grant_before_ = std::exchange(this_thread.grant, 0);
+            left_before_ = std::exchange(this_thread.grant_left, 0);
+        }
+    }
+    ~serving() {
+        if (elsewhere_) [[unlikely]] {
+            settle_grant();
+            this_thread.grant = grant_before_;
+            this_thread.grant_left = left_before_;
+        }
+        this_thread.pool = pool_before_;
+    }
+    serving(serving const&) = delete;
+    serving& operator=(serving const&) = delete;
+
+private:
+    core* pool_before_;
+    bool elsewhere_ = false;
+    std::int32_t grant_before_ = 0;
+    std::int32_t left_before_ = 0;
 };
 
 } // namespace heist::scheduler

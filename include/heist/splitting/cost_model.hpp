@@ -14,9 +14,14 @@
 
 namespace heist::splitting {
 
-// Up to how many elements of a cost are so little work that no question is asked.
+// Less work than this, in ns, stays in the caller without a question.
+constexpr float always_alone_ns(float ns_per_element) noexcept {
+    return ns_per_element < tuning::dear_element_ns ? tuning::always_alone_ns : tuning::always_alone_if_dear_ns;
+}
+
+// Up to how many elements of a cost that is.
 constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
-    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
+    return static_cast<std::size_t>(splitting::always_alone_ns(ns_per_element) / ns_per_element);
 }
 
 // What a call site says about help for the next call.
@@ -137,18 +142,10 @@ enum class verdict {
     together     // as a loop that others can help with
 };
 
-// Uses up one of the small calls that this thread may make on the default pool before it must account for them: then the
+// Uses up one of the small calls that this thread may make on its pool before it must account for them: then the
 // call need neither be counted nor timed. False: count it, core::renew_grant(), and time it.
 inline bool take_grant(resources const& on) noexcept {
-    scheduler::thread_state& me = scheduler::this_thread;
-    bool const counted_here =
-        on.where == nullptr &&
-        (me.pool == nullptr || me.pool == scheduler::the_default_core.load(std::memory_order_relaxed));
-    if (!counted_here || me.grant_left == 0) {
-        return false;
-    }
-    --me.grant_left;
-    return true;
+    return on.where == nullptr && --scheduler::this_thread.grant_left >= 0;
 }
 
 // Is this call so small that it stays in the caller without a further question? Costs a few ns: no call, no clock, no

@@ -77,18 +77,12 @@ found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::siz
     }
 }
 
-// The first of the elements from `first` to `ends` at which look finds something, in any number of threads.
-// look(places, count) -> sight. It runs for some elements behind the first hit too, for none of them twice.
-//
-// The beginning is looked at in the caller alone, for as long as a wake-up would take: what is often found early is then
-// found as if there were no other threads. (Not if the call may have to stop: nobody would ask the token meanwhile.)
-//
-// least_tile: fewer elements are not worth what it takes to begin with them.
+// The cold half of parallel_find: everything but small and cheap work.
 template <class Ends, class Look, class... Its>
-found<Its...> parallel_find(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Look look,
-                            std::size_t least_tile = 1) {
+[[gnu::noinline]] found<Its...> parallel_find_judged(resources const& on, element_cost cost, places<Its...> first,
+                                                     Ends ends, Look look, std::size_t least_tile) {
     auto const [how, size] = splitting::decide(on, cost, first, ends);
-    if (how == verdict::alone) [[likely]] {
+    if (how == verdict::alone) {
         return splitting::find_alone(first, ends, size, look);
     }
     if (how == verdict::alone_timed) {
@@ -109,6 +103,28 @@ found<Its...> parallel_find(resources const& on, element_cost cost, places<Its..
         }
     }
     return splitting::find_together(pool, on, cost, first, ends, probe, look, least_tile);
+}
+
+// The first of the elements from `first` to `ends` at which look finds something, in any number of threads.
+// look(places, count) -> sight. It runs for some elements behind the first hit too, for none of them twice.
+//
+// The beginning is looked at in the caller alone, for as long as a wake-up would take: what is often found early is then
+// found as if there were no other threads. (Not if the call may have to stop: nobody would ask the token meanwhile.)
+//
+// least_tile: fewer elements are not worth what it takes to begin with them.
+//
+// Inlined by force, so that a small call saves no registers for the cold half, which gets copies: 80 instructions more than the plain loop
+// without that.
+template <class Ends, class Look, class... Its>
+[[gnu::always_inline]] inline found<Its...> parallel_find(resources const& on, element_cost cost,
+                                                          places<Its...> const& first, Ends ends, Look look,
+                                                          std::size_t least_tile = 1) {
+    if constexpr (all_random_access<Its...>) {
+        if (splitting::surely_alone(on, cost, first, ends)) [[likely]] {
+            return splitting::find_alone(first, ends, ends.size(first), look);
+        }
+    }
+    return splitting::parallel_find_judged(on, cost, first, ends, look, least_tile);
 }
 
 } // namespace heist::splitting

@@ -90,16 +90,18 @@ Position pack_alone(places<Its...> first, Ends const& ends, Position position, H
     return position;
 }
 
-// alone(): all of it in the caller; returns the last position.
+// alone(): all of it in the caller; returns the last position. It should hold copies: what it refers to has to be in memory.
 template <class Position, class Ends, class How, class Alone, class... Its>
-Position parallel_pack(resources const& on, element_cost cost, places<Its...> const& first, Ends ends, Position start,
-                       How how, Alone alone) {
+[[gnu::always_inline]] inline Position parallel_pack(resources const& on, element_cost cost,
+                                                     places<Its...> const& first, Ends ends, Position start, How how,
+                                                     Alone alone) {
     if constexpr (shares_words<Position>) {
         return splitting::run_here(on, alone);
     } else {
-        return splitting::alone_or_together(on, cost, first, ends, alone, [&](scheduler::core& pool, std::size_t size) {
-            return splitting::pack_together(pool, on, cost, first, ends, size, std::move(start), how);
-        });
+        return splitting::at_once_or_together(
+            on, cost, first, ends, alone, [=, &on](scheduler::core& pool, std::size_t size) {
+                return splitting::pack_together(pool, on, cost, first, ends, size, start, how);
+            });
     }
 }
 

@@ -168,6 +168,28 @@ decision decide(resources const& on, element_cost cost, places<Its...> const& fi
     }
 }
 
+// surely_alone() for ranges in step; false if they would have to be counted first.
+template <class Ends, class... Its>
+bool surely_alone(resources const& on, element_cost cost, [[maybe_unused]] places<Its...> const& first,
+                  [[maybe_unused]] Ends const& ends) {
+    if constexpr ((shares_words<Its> || ...) || !all_random_access<Its...>) {
+        return false;
+    } else {
+        return splitting::surely_alone(on, cost, ends.size(first));
+    }
+}
+
+// The cold half of at_once_or_together: everything but small and cheap work. It gets copies: so what a small call is about stays in registers.
+template <class Ends, class Alone, class Together, class... Its>
+[[gnu::noinline]] decltype(auto) alone_or_together_judged(resources const& on, element_cost cost, places<Its...> first,
+                                                          Ends ends, Alone alone, Together together) {
+    decision const here = splitting::decide(on, cost, first, ends);
+    if (here.how == verdict::together) {
+        return together(on.pool(), here.size);
+    }
+    return splitting::run_alone(here.how, cost, here.size, alone);
+}
+
 // Runs together(pool, size) or alone(), as decided. Inlined by force: a scan of 64 numbers took 85 instructions more when it was not.
 template <class Ends, class Alone, class Together, class... Its>
 [[gnu::always_inline]] inline decltype(auto) alone_or_together(resources const& on, element_cost cost,
@@ -178,6 +200,17 @@ template <class Ends, class Alone, class Together, class... Its>
         return together(on.pool(), here.size);
     }
     return splitting::run_alone(here.how, cost, here.size, alone);
+}
+
+// The same for an alone() that holds copies, or has so much to do that it makes no difference: what it refers to has to be in memory.
+template <class Ends, class Alone, class Together, class... Its>
+[[gnu::always_inline]] inline decltype(auto) at_once_or_together(resources const& on, element_cost cost,
+                                                                 places<Its...> const& first, Ends const& ends,
+                                                                 Alone const& alone, Together const& together) {
+    if (splitting::surely_alone(on, cost, first, ends)) [[likely]] {
+        return alone();
+    }
+    return splitting::alone_or_together_judged(on, cost, first, ends, alone, together);
 }
 
 } // namespace heist::splitting

@@ -53,15 +53,15 @@ void merge_runs(It first, few_runs<It> const& found, std::iter_value_t<It>* buff
     }
 }
 
-// Whether the range is sorted now; if not, nothing has happened. pre: at least two elements
+// Whether the range is sorted now; if not, nothing has happened. pre: at least two elements, 1 <= most <= most_runs
 template <splitting::random_access It, class Compare>
-[[gnu::noinline]] bool sort_if_few_runs(It first, It last, Compare& comp) {
+[[gnu::noinline]] bool sort_if_few_runs(It first, It last, Compare& comp, std::size_t most = most_runs) {
     using T = std::iter_value_t<It>;
     std::size_t const bytes = static_cast<std::size_t>(last - first) / 2 * sizeof(T);
     if (bytes > run_buffer_bytes) {
         return false;
     }
-    few_runs<It> const found = sorting::find_few_runs(first, last, comp);
+    few_runs<It> const found = sorting::find_few_runs(first, last, comp, most);
     if (found.count == 0) {
         return false;
     }

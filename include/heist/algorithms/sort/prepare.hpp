@@ -83,14 +83,21 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
             if (sorting::sort_if_one_run(first, last, order)) {
                 return true;
             }
+            if constexpr (branch_free<It> && keyed<value, Compare>) {
+                // A merge of two runs takes less time than that of two leaves, and their sorting.
+                using key = key_type<value>;
+                bool const two_leaves =
+                    size > sorting::leaf_limit<key*, key_order<value, Compare>>() && size <= sorting::two_leaves<key>;
+                if (two_leaves && sorting::sort_if_few_runs(first, last, order, 2)) {
+                    return true;
+                }
+            }
             if constexpr (integer_array<It, Compare>) {
-                if (size <= sorting::leaf_limit<It, Compare>()) {
-                    sorting::small_sort(first, last, comp);
+                if (sorting::sort_if_two_leaves(first, size, comp)) {
                     return true;
                 }
             } else if constexpr (branch_free<It> && mapped_to_keys<value, Compare>) {
-                if (size <= merging_sort_limit) {
-                    sorting::small_sort_of_keys<value, Compare>(first, size);
+                if (sorting::sort_keys_if_two_leaves<value, Compare>(first, size)) {
                     return true;
                 }
             }

@@ -81,13 +81,13 @@ struct few_runs {
 };
 
 // The runs of the range, if they are few. A range whose first run is short is not looked at any further.
-// pre: at least one element
+// pre: at least one element, 1 <= most <= most_runs
 template <splitting::random_access It, class Compare>
-few_runs<It> find_few_runs(It first, It last, Compare& comp) {
+few_runs<It> find_few_runs(It first, It last, Compare& comp, std::size_t most = most_runs) {
     auto const size = static_cast<std::size_t>(last - first);
     few_runs<It> found;
     for (It begin = first; begin != last; ++found.count) {
-        if (found.count == most_runs) {
+        if (found.count == most) {
             return {};
         }
         auto const run = sorting::first_run(begin, last, comp);

@@ -6,6 +6,7 @@
 #include <heist/algorithms/sort/keys.hpp>
 #include <heist/algorithms/sort/merge_halves.hpp>
 #include <heist/algorithms/sort/networks.hpp>
+#include <heist/algorithms/sort/prefixes.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 #include <heist/algorithms/sort/vector_kernels.hpp>
 
@@ -56,6 +57,15 @@ void sort_by_merging(T* first, std::size_t count, Compare const& comp) noexcept 
 template <class It, class Compare>
 inline constexpr std::size_t small_sort_limit = integer_array<It, Compare> ? merging_sort_limit : insertion_sort_limit;
 
+template <class T>
+bool has_vectors() noexcept {
+    if constexpr (vector_key<T>) {
+        return sorting::find_vector_kernels(word_of<T>{}) != nullptr;
+    } else {
+        return false;
+    }
+}
+
 // … and where there are vectors for it, a few more.
 template <class It, class Compare>
 std::size_t leaf_limit() noexcept {
@@ -64,7 +74,7 @@ std::size_t leaf_limit() noexcept {
         if constexpr (vector_key<key>) {
             constexpr std::size_t largest = vector_kernels<word_of<key>>::largest;
             static_assert(merging_sort_limit <= largest);
-            return sorting::find_vector_kernels(word_of<key>{}) != nullptr ? largest : merging_sort_limit;
+            return sorting::has_vectors<key>() ? largest : merging_sort_limit;
         }
     }
     return small_sort_limit<It, Compare>;
@@ -91,19 +101,51 @@ void small_sort(It first, It last, Compare& comp) {
     }
 }
 
-// Sorts elements as their keys, in a copy. pre: at most merging_sort_limit
+// Up to so many integers are sorted as two leaves, and merged, where there are vectors for the leaves.
+template <std::integral T>
+inline constexpr std::size_t two_leaves = merging_sort_limit;
+template <vector_key T>
+inline constexpr std::size_t two_leaves<T> = 2 * vector_kernels<word_of<T>>::largest;
+
+// Whether a few integers are sorted now.
+template <std::integral T, class Compare>
+bool sort_if_two_leaves(T* first, std::size_t count, Compare& comp) noexcept {
+    if (count <= sorting::leaf_limit<T*, Compare>()) {
+        sorting::small_sort(first, first + count, comp);
+        return true;
+    }
+    if (count > two_leaves<T> || !sorting::has_vectors<T>()) { // without vectors, dividing takes no longer
+        return false;
+    }
+    T merged[two_leaves<T>];
+    std::size_t const half = count / 2;
+    sorting::small_sort(first, first + half, comp);
+    sorting::small_sort(first + half, first + count, comp);
+    sorting::merge_halves(first, count, merged, comp);
+    std::copy_n(merged, count, first);
+    return true;
+}
+
+// The same for elements that have keys: those are sorted, in a copy.
 template <class T, class Compare>
-    requires mapped_to_keys<T, Compare>
-void small_sort_of_keys(T* first, std::size_t count) noexcept {
-    key_type<T> keys[merging_sort_limit];
-    key_order<T, Compare> order;
+requires mapped_to_keys<T, Compare>
+bool sort_keys_if_two_leaves(T* first, std::size_t count) noexcept {
+    using key = key_type<T>;
+    key keys[two_leaves<key>];
+    if (count > two_leaves<key>) {
+        return false;
+    }
     for (std::size_t i = 0; i != count; ++i) {
         keys[i] = key_map<T>::to_key(first[i]);
     }
-    sorting::small_sort(keys + 0, keys + count, order);
+    key_order<T, Compare> order;
+    if (!sorting::sort_if_two_leaves(keys + 0, count, order)) {
+        return false;
+    }
     for (std::size_t i = 0; i != count; ++i) {
         sorting::put(first + i, key_map<T>::from_key(keys[i]));
     }
+    return true;
 }
 
 // So few elements that looking for runs first is not worth it: a network takes no longer than the search, and insertion
@@ -116,6 +158,9 @@ template <splitting::random_access It, class Compare>
 void tiny_sort(It first, It last, Compare& comp) {
     if constexpr (keyed_array<It, Compare>) {
         sorting::sort_by_network<Compare>(first, static_cast<std::size_t>(last - first), first);
+    } else if constexpr (prefixed<std::iter_value_t<It>, Compare>) {
+        string_order<std::iter_value_t<It>, Compare> order;
+        sorting::insertion_sort(first, last, order);
     } else {
         sorting::insertion_sort(first, last, comp);
     }
@@ -134,7 +179,9 @@ bool sort_if_tiny(It first, It last, Compare& comp) {
         }
         sorting::insertion_sort(first, last, order);
     } else {
-        sorting::insertion_sort(first, last, comp);
+        if (last - first > 1) {
+            sorting::tiny_sort(first, last, comp);
+        }
     }
     return true;
 }
