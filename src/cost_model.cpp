@@ -90,8 +90,8 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
-        if (work > splitting::always_alone_ns(sample) &&
-            work < tuning::doubtful_help_ns) { // less is never shared, more always
+        // Less is never shared, more always.
+        if (work > splitting::always_alone_ns(sample) && work < tuning::doubtful_help_ns) {
             help_for(work).took_alone(sample);
         }
     }
@@ -128,8 +128,7 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return verdict::together;
     }
     float const work = cost.ns() * static_cast<float>(n);
-    if (work < splitting::always_alone_ns(
-                   cost.ns())) { // small; only the grant was used up, or the pool is not the default one
+    if (work < splitting::always_alone_ns(cost.ns())) { // small; only the grant was used up, or the pool is another one
         return stay(verdict::alone_timed);
     }
     if (may_stop) {
