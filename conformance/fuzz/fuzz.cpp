@@ -44,7 +44,7 @@ setting::setting(choices& draw, which some) {
     draw.note(kind_ == kind::par ? "par" : "par_unseq");
     // Under a sanitizer without 16 threads: many more than CPUs, each several times as slow, waiting for each other. All
     // that follows is the same, so that bytes mean the same call in every build.
-    heist::pool& most = support::under_sanitizer ? pool_of<4>() : pool_of<16>();
+    heist::pool& most = support::slowed_down ? pool_of<4>() : pool_of<16>();
     heist::pool* const pools[] = {&pool_of<2>(), &pool_of<3>(), &pool_of<4>(), &pool_of<1>(), nullptr, &most};
     heist::pool* const where = pools[draw.below(std::size(pools))];
     auto const threads = static_cast<unsigned>(draw.one_in(3) ? draw.between(1, 20) : 0);
