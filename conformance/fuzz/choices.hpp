@@ -17,7 +17,12 @@ namespace fuzz {
 class choices {
 public:
     explicit choices(std::uint64_t seed) : state_(seed) {}
-    explicit choices(std::span<std::uint8_t const> bytes) : bytes_(bytes) {}
+    explicit choices(std::span<std::uint8_t const> bytes) : bytes_(bytes) {
+        for (std::uint8_t const byte : bytes) {
+            state_ = next() ^ byte;
+        }
+        may_be_large_ = next() % one_large_in == 0;
+    }
 
     // Uniform in [0, bound); pre: bound > 0
     std::size_t below(std::size_t bound) {
@@ -40,6 +45,11 @@ public:
     T one_of(std::initializer_list<T> alternatives) {
         return alternatives.begin()[below(alternatives.size())];
     }
+
+    // Is there time for many elements? With a seed always. With bytes in few cases, and which ones all of the bytes decide
+    // together: what one byte decided, a fuzzer would keep, because more is reached with it, and then most of its inputs
+    // would be large. They take a hundred times as long, and a few elements with a small grain are shared as well.
+    bool may_be_large() const { return may_be_large_; }
 
     // Numbers in bulk, for ranges that are too long to be spelled out in bytes.
     choices in_bulk() { return choices(bits()); }
@@ -78,7 +88,10 @@ private:
         return byte;
     }
 
-    std::uint64_t state_ = 0;
+    static constexpr std::uint64_t one_large_in = 256;
+
+    std::uint64_t state_ = 0; // with bytes: of all of them
+    bool may_be_large_ = true;
     std::optional<std::span<std::uint8_t const>> bytes_;
     std::string notes_;
 };

@@ -42,11 +42,13 @@ setting::setting(choices& draw, which some) {
         return;
     }
     draw.note(kind_ == kind::par ? "par" : "par_unseq");
-    // Under a sanitizer without 16 threads: many more than CPUs, each several times as slow, waiting for each other.
-    heist::pool* const pools[] = {&pool_of<2>(), &pool_of<3>(), &pool_of<4>(), &pool_of<1>(), nullptr, &pool_of<16>()};
-    heist::pool* const where = pools[draw.below(support::under_sanitizer ? 5 : 6)];
+    // Under a sanitizer without 16 threads: many more than CPUs, each several times as slow, waiting for each other. All
+    // that follows is the same, so that bytes mean the same call in every build.
+    heist::pool& most = support::slowed_down ? pool_of<4>() : pool_of<16>();
+    heist::pool* const pools[] = {&pool_of<2>(), &pool_of<3>(), &pool_of<4>(), &pool_of<1>(), nullptr, &most};
+    heist::pool* const where = pools[draw.below(std::size(pools))];
     auto const threads = static_cast<unsigned>(draw.one_in(3) ? draw.between(1, 20) : 0);
-    std::size_t const any = draw.below(std::size_t{1} << draw.below(18));
+    std::size_t const any = draw.below(std::size_t{1} << draw.below(draw.may_be_large() ? 18 : 8));
     std::size_t const grain = draw.one_of({std::size_t{0}, std::size_t{1}, any, any});
     draw.note(where != nullptr ? "on " + std::to_string(where->threads()) + " threads" : "on the default pool");
     draw.note("at most " + std::to_string(threads));

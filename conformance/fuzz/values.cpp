@@ -6,13 +6,14 @@
 namespace fuzz {
 
 std::size_t draw_size(choices& draw, std::size_t most) {
+    std::size_t const octaves = draw.may_be_large() ? 17 : 7; // 2^7 + 1 is above the sort's thresholds
     std::size_t size = 0;
     switch (draw.below(8)) {
     case 0:
     case 1: size = draw.below(20); break;
-    case 2: size = (std::size_t{1} << draw.below(18)) + draw.below(3) - 1; break;
+    case 2: size = (std::size_t{1} << draw.below(octaves + 1)) + draw.below(3) - 1; break;
     default: {
-        std::size_t const octave = std::size_t{1} << draw.below(17);
+        std::size_t const octave = std::size_t{1} << draw.below(octaves);
         size = octave + draw.below(octave);
     }
     }

@@ -25,9 +25,19 @@ inline constexpr bool optimized = !under_sanitizer;
 inline constexpr bool optimized = false;
 #endif
 
-// How often to repeat, how large to make: `reduced` where every memory access costs ten times as much.
+// CMake says so where programs do not run on the processor that they were compiled for: preset aarch64.
+#if defined(HEIST_EMULATED)
+inline constexpr bool emulated = true;
+#else
+inline constexpr bool emulated = false;
+#endif
+
+// Every memory access costs ten times as much.
+inline constexpr bool slowed_down = under_sanitizer || emulated;
+
+// How often to repeat, how large to make: `reduced` where all is slowed down.
 constexpr std::size_t scaled(std::size_t full, std::size_t reduced) {
-    return under_sanitizer ? reduced : full;
+    return slowed_down ? reduced : full;
 }
 
 // The long form of a test: HEIST_SOAK is set by the label soak, HEIST_SOAK_SCALE=0.05 makes it a twentieth as long.
@@ -43,14 +53,14 @@ inline double soak_scale() {
 // How often a test repeats what it does, in each of its forms.
 struct repetitions {
     std::size_t usual;
-    std::size_t sanitized;
+    std::size_t sanitized; // or emulated
     std::size_t soak;
 };
 inline std::size_t times(repetitions of) {
     if (!soaking()) {
         return scaled(of.usual, of.sanitized);
     }
-    double const slower = under_sanitizer ? static_cast<double>(of.usual) / static_cast<double>(of.sanitized) : 1.0;
+    double const slower = slowed_down ? static_cast<double>(of.usual) / static_cast<double>(of.sanitized) : 1.0;
     return (std::max)(std::size_t{1}, static_cast<std::size_t>(static_cast<double>(of.soak) * soak_scale() / slower));
 }
 
