@@ -5,8 +5,7 @@
 // oneapi::dpl::execution::par and par_unseq. In all files of a program or in none: the backend is part of no function's name.
 // Without oneDPL it compiles, and is of no use.
 //
-// What a backend consists of was read from oneDPL 2022.9 to 2022.13. Everything that depends on a version stands in the next block
-// and at the end of the file.
+// What a backend consists of was read from oneDPL 2022.9 to 2022.13. Everything that depends on a version stands in the next block and at the end.
 #if defined(_ONEDPL_PARALLEL_BACKEND_H)
 #error "heist/onedpl.hpp comes too late, oneDPL has chosen its backend: include it before any header of oneDPL"
 #endif
@@ -217,6 +216,8 @@ struct transform_scan {
     }
     template <class> // for tiles that follow from the number of elements, which nobody asks for here
     static constexpr std::size_t least_fixed_tile() noexcept { return 4; }
+    template <class>
+    static constexpr bool scans_as_if_reduced() noexcept { return true; }
 };
 
 // scanning(first, last, before) writes the results of [first, last) and returns the total up to last; the others are as in

@@ -66,6 +66,12 @@ struct scanning {
                                                    : splitting::scan_order::scan_if_possible;
     }
 
+    // Not so where what is left in the output was rounded.
+    template <class It, class Out>
+    static constexpr bool scans_as_if_reduced() noexcept {
+        return !stages<It, Out>;
+    }
+
     template <class It, class Out>
     static constexpr std::size_t least_fixed_tile() noexcept {
         return reduces_fast<It> || stages<It, Out> ? splitting::tuning::largest_fixed_tile : 4;

@@ -42,7 +42,8 @@ enum class scan_order { scan_if_possible, reduce_first };
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
 // results of one tile and returns the total up to its end, scan_reduced() does so where reduce() has been.
-// least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides.
+// least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides, and scans_as_if_reduced() whether scan() and
+// scan_reduced() give the same bits.
 // `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
@@ -140,7 +141,11 @@ template <class T, class Ends, class How, class... Its>
         places<Its...> at = first;
         for (std::size_t begin = 0; begin != size;) {
             std::size_t const count = (std::min)(tile, size - begin);
-            fixed.tile(at, count, init);
+            if (count == size - begin && How::template scans_as_if_reduced<Its...>()) {
+                fixed.scan(at, count, std::move(init)); // nobody asks for the total of the last one
+            } else {
+                fixed.tile(at, count, init);
+            }
             at = splitting::moved_by(at, count);
             begin += count;
         }
