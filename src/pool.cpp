@@ -139,6 +139,11 @@ struct last_settlement {
 
 } // namespace
 
+unsigned core::cpus() noexcept {
+    static unsigned const usable = platform::usable_cpus();
+    return usable;
+}
+
 void core::renew_grant() noexcept {
     static thread_local last_settlement const at_thread_exit;
     static_cast<void>(at_thread_exit);

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -114,6 +115,20 @@ TEST(pacer, claims_grow_while_they_are_short_and_only_if_the_cost_is_unknown) {
     std::uint32_t before = self.batch;
     unknown.did(1, self);
     EXPECT_TRUE(self.batch == before || self.batch == 2 * before);
+}
+
+TEST(resources, have_no_more_threads_wait_for_each_other_than_there_are_cpus) {
+    heist::pool many({.threads = 16});
+    unsigned const cpus = heist::scheduler::core::cpus();
+    ASSERT_GE(cpus, 1U);
+    resources on;
+    on.where = &many;
+    EXPECT_EQ(on.width(core_of(many)), 16U);
+    EXPECT_EQ(on.width_in_turn(core_of(many)), (std::min)(16U, cpus));
+    on.threads = 1;
+    EXPECT_EQ(on.width_in_turn(core_of(many)), 1U);
+    on.threads = 0;
+    EXPECT_EQ(on.with_grain(5).width_in_turn(core_of(many)), 16U);
 }
 
 } // namespace

@@ -38,6 +38,9 @@ public:
 
     unsigned threads() const noexcept { return threads_; }
 
+    // How many threads of this process can run at the same time, as it was when somebody first asked. Any thread.
+    HEIST_API static unsigned cpus() noexcept;
+
     // ---- for callers -----------------------------------------------------------------------------------------------
 
     // Is somebody awake and looking for work? Then help costs tuning::hot_help_ns only. Any thread.

@@ -50,7 +50,7 @@ template <class Ends, class Look, class... Its>
         }
         return 0;
     };
-    tile_loop loop(source, splitting::help_with_tiles(on, pool), on.stop, events, run);
+    tile_loop loop(source, splitting::help_with_tiles(on.width(pool)), on.stop, events, run);
     loop(pool, cost);
     if (events.position() == lowest_event::none) {
         return {false, false, source.handed_out(), source.end()};

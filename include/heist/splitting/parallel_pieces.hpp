@@ -55,7 +55,7 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
                 mine(next.at, next.size);
                 return 0;
             };
-            tile_loop loop(source, splitting::help_with_tiles(on, pool), on.stop, events, run);
+            tile_loop loop(source, splitting::help_with_tiles(on.width(pool)), on.stop, events, run);
             loop(pool, cost);
             return source.end();
         };

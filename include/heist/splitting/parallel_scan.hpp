@@ -30,7 +30,7 @@ last_tile<Its...> run_tiles_in_turn(scheduler::core& pool, resources const& on, 
     tile_source<Ends, Its...> source(first, ends, rule);
     lowest_event events;
     auto const failed_at = [&](std::size_t position) noexcept { failed(position / rule.least); };
-    tile_loop loop(source, splitting::help_with_tiles(on, pool), on.stop, events, run, failed_at);
+    tile_loop loop(source, splitting::help_with_tiles(on.width_in_turn(pool)), on.stop, events, run, failed_at);
     loop(pool, cost);
     return {(source.handed_out() + rule.least - 1) / rule.least, source.end()};
 }

@@ -5,6 +5,7 @@
 #include <heist/scheduler/pool.hpp>
 #include <heist/splitting/stop.hpp>
 
+#include <algorithm>
 #include <cstddef>
 
 namespace heist::splitting {
@@ -39,6 +40,12 @@ struct resources {
     // How many threads may take part in `pool`, which is pool().
     unsigned width(scheduler::core const& pool) const noexcept {
         return threads == 0 || threads > pool.threads() ? pool.threads() : threads;
+    }
+
+    // The same where one waits for another: no more than can run at the same time, since a thread that has no CPU keeps all behind it waiting
+    // (README.md, Decisions). A user's grain says that they know better.
+    unsigned width_in_turn(scheduler::core const& pool) const noexcept {
+        return grain != 0 ? width(pool) : (std::min)(width(pool), scheduler::core::cpus());
     }
 };
 

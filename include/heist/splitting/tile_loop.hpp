@@ -83,8 +83,7 @@ inline std::size_t elements_per_help(scheduler::core& pool, element_cost cost) n
     return static_cast<std::size_t>(pool.help_ns() / cost.ns()) + 1;
 }
 
-inline scheduler::help_wanted help_with_tiles(resources const& on, scheduler::core& pool) noexcept {
-    std::uint32_t const width = on.width(pool);
+inline scheduler::help_wanted help_with_tiles(std::uint32_t width) noexcept {
     return {width, width - 1};
 }
 
