@@ -49,19 +49,21 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
         if (somebody_came) { // + 1: the parts of a trial, rounded down, must not be less than all of it
             weighed = (std::max)(weighed, tuning::trial_of_help_ns / tuning::helped_calls_of_a_trial + 1);
         }
-        plan.left -= static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));
+        plan.left -=
+            static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));
         plan_.store(plan, std::memory_order_relaxed);
     }
 }
 
-bool help_trial::hinders() const noexcept {
+bool help_trial::hinders(presumption untried) const noexcept {
     float const alone = alone_.load(std::memory_order_relaxed);
-    return alone > 0 && shared_.load(std::memory_order_relaxed) > tuning::worth_sharing * alone;
+    float const shared = shared_.load(std::memory_order_relaxed);
+    return alone > 0 && shared > 0 ? shared > tuning::worth_sharing * alone : untried == presumption::hinders;
 }
 
-help_advice help_trial::advice() noexcept {
+help_advice help_trial::advice(presumption untried) noexcept {
     schedule plan = plan_.load(std::memory_order_relaxed);
-    bool const now = hinders();
+    bool const now = hinders(untried);
     if (plan.hinders != now) { // news are to be confirmed soon
         plan = {tuning::first_trial_gap, tuning::first_trial_gap, now};
     }
@@ -85,13 +87,13 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
     float weight = (std::clamp)(0.5F * work / tuning::full_weight_ns, tuning::least_weight, 0.5F);
     if (threads > 1) {
         // Threads that hinder each other say little about one alone, except that it takes no longer than that.
-        weight *= sample > old && work_of(elements) < tuning::doubtful_help_ns ? tuning::weight_of_slower : 1;
+        weight *= sample > old && is_doubtful(work_of(elements)) ? tuning::weight_of_slower : 1;
     } else {
         if (old > 0 && work < tuning::trusted_ns && sample > old) { // mostly the clock itself
             return;
         }
         // Less is never shared, more always.
-        if (work > splitting::always_alone_ns(sample) && work < tuning::doubtful_help_ns) {
+        if (work > tuning::always_alone_ns && is_doubtful(work)) {
             help_for(work).took_alone(sample);
         }
     }
@@ -102,7 +104,7 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
 
 void call_site::learn_shared(std::size_t elements, std::int64_t wall_ns, std::size_t threads) noexcept {
     // Calls of more work are always shared, and have other costs: what they touch is not in the cache.
-    if (float const work = work_of(elements); work < tuning::doubtful_help_ns) {
+    if (float const work = work_of(elements); is_doubtful(work)) {
         help_for(work).took_shared(static_cast<float>(wall_ns) / static_cast<float>(elements), wall_ns, threads > 1);
     }
 }
@@ -128,7 +130,7 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return verdict::together;
     }
     float const work = cost.ns() * static_cast<float>(n);
-    if (work < splitting::always_alone_ns(cost.ns())) { // small; only the grant was used up, or the pool is another one
+    if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is another one
         return stay(verdict::alone_timed);
     }
     if (may_stop) {

@@ -169,7 +169,8 @@ TEST_F(cost_model, help_that_hinders_is_learned_and_forgotten_again) {
         site.learn(1000, 50'000);      // 50 ns alone
         learn_together(1000, 150'000); // 150 ns with help
     }
-    EXPECT_NEAR(site.ns_per_element(), 50, 20) << "what threads that hinder each other took says little about one alone";
+    EXPECT_NEAR(site.ns_per_element(), 50, 20)
+        << "what threads that hinder each other took says little about one alone";
     EXPECT_NE(verdict_for(1000), verdict::together);
     EXPECT_EQ(verdict_for(1'000'000), verdict::together) << "large calls are always shared";
     for (int i = 0; i != 20; ++i) {
@@ -287,6 +288,65 @@ TEST_F(cost_model, news_about_help_are_confirmed_soon) {
         alone += trial.advice() == help_advice::none ? 1 : 0;
     }
     EXPECT_EQ(alone, 1);
+}
+
+TEST_F(cost_model, where_help_is_presumed_to_hinder_it_is_tried_before_it_is_taken) {
+    call_site doubted(0, presumption::hinders);
+    auto const verdict_of_next = [&] { return judge(core, on, element_cost::learned(doubted), 1'000'000); };
+    EXPECT_EQ(verdict_of_next(), verdict::together) << "what an element costs is not known";
+    doubted.learn(64, 64 * 40, 2);
+    for (int call = 0; call != tuning::first_trial_gap; ++call) {
+        ASSERT_EQ(verdict_of_next(), verdict::alone_timed) << call;
+        doubted.learn(1'000'000, 20'000'000);
+    }
+    EXPECT_EQ(verdict_of_next(), verdict::together) << "the first trial";
+    doubted.learn(1'000'000, 80'000'000, 2);
+    doubted.learn_shared(1'000'000, 40'000'000, 2);
+    EXPECT_EQ(verdict_of_next(), verdict::alone_timed) << "it was slower";
+    for (int trial = 0; trial != 10; ++trial) { // another allocator
+        doubted.learn_shared(1'000'000, 10'000'000, 2);
+    }
+    EXPECT_EQ(verdict_of_next(), verdict::together);
+}
+
+TEST_F(cost_model, a_few_microseconds_are_shared_only_where_that_was_seen_to_be_faster) {
+    constexpr std::size_t few = 1000;
+    constexpr std::int64_t alone = few * 10; // ns
+    auto const usual_advice = [&] {
+        int none = 0;
+        for (int i = 0; i != 999; ++i) {
+            none += site.advice(static_cast<float>(alone)) == help_advice::none ? 1 : 0;
+        }
+        return none > 499 ? help_advice::none : help_advice::if_it_pays;
+    };
+    static_assert(alone > tuning::always_alone_ns && alone < tuning::likely_alone_ns);
+    for (int i = 0; i != 20; ++i) {
+        site.learn(few, alone);
+    }
+    EXPECT_EQ(usual_advice(), help_advice::none) << "it was not tried yet";
+    for (int i = 0; i != 20; ++i) {
+        learn_together(few, alone * 6 / 10);
+    }
+    EXPECT_EQ(usual_advice(), help_advice::if_it_pays);
+    for (int i = 0; i != 20; ++i) {
+        site.learn(few, alone);
+        learn_together(few, alone * 15 / 10);
+    }
+    EXPECT_EQ(usual_advice(), help_advice::none);
+}
+
+TEST_F(cost_model, dear_elements_are_shared_from_fewer_microseconds_on) {
+    float const work = 2 * tuning::always_alone_ns;
+    site.learn(100, 100 * static_cast<std::int64_t>(2 * tuning::dear_element_ns));
+    EXPECT_EQ(site.advice(work), help_advice::if_it_pays);
+    EXPECT_EQ(element_cost::known(2 * tuning::dear_element_ns).advice(work), help_advice::if_it_pays);
+    EXPECT_EQ(element_cost::known(tuning::dear_element_ns / 2).advice(work), help_advice::none);
+}
+
+TEST_F(cost_model, elements_that_take_long_are_shared_whatever_is_presumed) {
+    call_site doubted(0, presumption::hinders);
+    doubted.learn(8, 8 * static_cast<std::int64_t>(2 * tuning::undoubted_element_ns));
+    EXPECT_EQ(judge(core, on, element_cost::learned(doubted), 100'000), verdict::together);
 }
 
 TEST_F(cost_model, the_fast_path_asks_only_about_the_default_pool) {

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -116,11 +117,38 @@ TEST_F(streamed_calls, are_those_of_more_than_the_cache_and_not_in_place) {
     using both = heist::splitting::places<it, it>;
     both const at(in_.begin(), out_.begin());
     both const in_place(in_.begin(), in_.begin());
-    heist::splitting::after const all{size_};
-    EXPECT_EQ(algorithms::stores_for(at, all), stores::streamed);
-    EXPECT_EQ(algorithms::stores_for(in_place, all), stores::cached);
-    EXPECT_EQ(algorithms::stores_for(at, heist::splitting::after{1000}), stores::cached);
-    EXPECT_EQ(algorithms::stores_for(heist::splitting::places<it>(out_.begin()), all), stores::streamed);
+    EXPECT_EQ(algorithms::stores_for(at, size_), stores::streamed);
+    EXPECT_EQ(algorithms::stores_for(in_place, size_), stores::cached);
+    EXPECT_EQ(algorithms::stores_for(at, 1000), stores::cached);
+    EXPECT_EQ(algorithms::stores_for(heist::splitting::places<it>(out_.begin()), size_), stores::streamed);
+}
+
+// A body that counts the elements it was given to stream.
+struct counting_streamed : algorithms::chosen_stores {
+    std::atomic<std::size_t>* streamed;
+
+    explicit counting_streamed(std::atomic<std::size_t>& count) : streamed(&count) {}
+
+    template <class Places>
+    void operator()(Places const&, std::size_t count) const {
+        *streamed += how == stores::streamed ? count : 0;
+    }
+};
+
+TEST_F(streamed_calls, are_settled_before_the_first_piece) {
+    auto const streamed_of = [&](heist::splitting::resources const& on, std::size_t size) {
+        std::atomic<std::size_t> streamed{0};
+        heist::splitting::parallel_pieces(on, heist::splitting::element_cost::known(1.0F),
+                                          heist::splitting::places(in_.begin(), out_.begin()),
+                                          heist::splitting::after{size}, counting_streamed(streamed));
+        return streamed.load();
+    };
+    for (unsigned const threads : {1U, 4U}) {
+        EXPECT_EQ(streamed_of({&pool_, threads}, size_), size_) << threads;
+        EXPECT_EQ(streamed_of({&pool_, threads}, 1000), 0U) << threads;
+    }
+    EXPECT_EQ(streamed_of({&pool_, 4, 100}, size_), size_);
+    EXPECT_EQ(streamed_of({}, 1000), 0U);
 }
 
 TEST_F(streamed_calls, give_what_the_sequential_ones_do) {

@@ -199,12 +199,7 @@ struct looking_for_any_of {
     template <class It>
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         if constexpr (compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>>) {
-            if (count >= numbers_in_block) {
-                return among_numbers(at, count);
-            }
-            return static_cast<std::size_t>(
-                std::find_first_of(std::get<0>(at), splitting::advanced(std::get<0>(at), count), set_first, set_last) -
-                std::get<0>(at));
+            return among_numbers(at, count);
         } else {
             auto is_in_set = [same = same, first = set_first, last = set_last](It const& it) mutable {
                 for (Needle each = first; each != last; ++each) {
@@ -220,11 +215,11 @@ struct looking_for_any_of {
 
 private:
     // Looks for one number of the set after the other, block by block: each only before the hit of the others.
-    // Not inlined: what is less should not save registers for it.
     template <class It>
-    [[gnu::noinline]] splitting::sight among_numbers(splitting::places<It> at, std::size_t count) const {
+    splitting::sight among_numbers(splitting::places<It> at, std::size_t count) const {
         for (std::size_t begin = 0; begin != count;) {
-            std::size_t const size = (std::min)((std::clamp)(begin, numbers_in_block, 8 * numbers_in_block), count - begin);
+            std::size_t const size =
+                (std::min)((std::clamp)(begin, numbers_in_block, 8 * numbers_in_block), count - begin);
             std::size_t misses = size;
             for (Needle each = set_first; each != set_last; ++each) {
                 misses = looking_for_value<std::iter_value_t<It>>{*each}(at, misses).offset;
@@ -239,13 +234,26 @@ private:
     }
 };
 
+// Functions `…_of_many` do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
+// for them.
+template <class It, class Look>
+[[gnu::noinline]] It find_first_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                                        Look look) {
+    return std::get<0>(
+        splitting::parallel_find(on, cost, splitting::places<It>(first), splitting::until<It>{last}, look).at);
+}
+
 template <class It, class Needle, class Predicate>
 It find_first_of(splitting::resources const& on, It first, It last, Needle set_first, Needle set_last,
                  Predicate& same) {
     using look = looking_for_any_of<Needle, Predicate>;
-    return std::get<0>(splitting::parallel_find(on, user_cost<look, It>(), splitting::places<It>(first),
-                                                splitting::until<It>{last}, look{set_first, set_last, hold(same)})
-                           .at);
+    auto const cost = user_cost<look, It>();
+    if constexpr (arrays<It, Needle>) {
+        if (few_here(on, cost, first, last, numbers_in_block - 1)) [[likely]] {
+            return std::find_first_of(first, last, set_first, set_last, hold(same));
+        }
+    }
+    return algorithms::find_first_of_many(on, cost, first, last, look{set_first, set_last, hold(same)});
 }
 
 // Neighbours (before, at) for which `hit` holds: the position of `at` and of `before`.
@@ -361,8 +369,7 @@ struct looking_for_order {
     splitting::sight operator()(splitting::places<It, Other> at, std::size_t count) const {
         held_function<Compare> less = compare;
         std::size_t i = 0;
-        if constexpr (compares_numbers<Compare, It, Other> &&
-                      sorting::natural_order<Compare, std::iter_value_t<It>>) {
+        if constexpr (compares_numbers<Compare, It, Other> && sorting::natural_order<Compare, std::iter_value_t<It>>) {
             i = equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
             at = splitting::moved_by(at, i);
         }

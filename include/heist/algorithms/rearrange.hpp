@@ -22,9 +22,7 @@ void reverse(splitting::resources const& on, It first, It last) {
                                after{half}, visiting{[](auto const& a, auto const& b) { std::iter_swap(a, b); }});
 }
 
-struct copying_backwards {
-    stores how = stores::cached;
-
+struct copying_backwards : chosen_stores {
     template <class Backwards, class Out>
     void operator()(places<Backwards, Out> at, std::size_t count) const {
         auto [in, out] = at;
@@ -53,14 +51,25 @@ Out reverse_copy(splitting::resources const& on, It first, It last, Out out) {
     using backwards = std::reverse_iterator<It>;
     places<backwards, Out> const both(backwards(last), out);
     until<backwards> const ends{backwards(first)};
-    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying_backwards, It, Out>(), both, ends,
-                                                  copying_backwards{stores_for(both, ends)}));
+    return std::get<1>(
+        splitting::parallel_pieces(on, plain_cost<copying_backwards, It, Out>(), both, ends, copying_backwards{}));
+}
+
+template <class It, class Out>
+[[gnu::noinline]] Out rotate_copy_of_many(splitting::resources const& on, It first, It middle, It last, Out out) {
+    Out const border = algorithms::copy(on, middle, until<It>{last}, out);
+    return algorithms::copy(on, first, until<It>{middle}, border);
 }
 
 template <class It, class Out>
 Out rotate_copy(splitting::resources const& on, It first, It middle, It last, Out out) {
-    Out const border = algorithms::copy(on, middle, until<It>{last}, out);
-    return algorithms::copy(on, first, until<It>{middle}, border);
+    if constexpr (plain_elements<It> && plain_elements<Out>) {
+        if (splitting::surely_alone(on, plain_cost<copying, It, Out>(), static_cast<std::size_t>(last - first)))
+            [[likely]] {
+            return std::rotate_copy(first, middle, last, out);
+        }
+    }
+    return algorithms::rotate_copy_of_many(on, first, middle, last, out);
 }
 
 // Plain elements that move by fewer bytes than this move in one memmove, which is as fast as the memory: 2^18 doubles take 40 µs, and took 100

@@ -68,8 +68,8 @@ struct scanning {
 
     // Not so where what is left in the output was rounded.
     template <class It, class Out>
-    static constexpr bool scans_as_if_reduced() noexcept {
-        return !stages<It, Out>;
+    constexpr bool scans_as_if_reduced() const noexcept {
+        return !stages<It, Out> || elements == transformed::twice;
     }
 
     template <class It, class Out>
@@ -97,7 +97,8 @@ struct scanning {
             return *sum;
         } else if constexpr (splitting::random_access<It>) {
             try {
-                return fold_transformed(it, count); // by trees of eight, which do not wait for each other as a scan does
+                return fold_transformed(it,
+                                        count); // by trees of eight, which do not wait for each other as a scan does
             } catch (...) {
                 reduce_in_order(it, count); // throws what is thrown first in that order
                 throw;
@@ -261,49 +262,70 @@ private:
     }
 };
 
-// `start` is a T, or std::nullopt: then the first result is the first element.
-template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>
-Out scan(splitting::resources const& on, It first, It last, Out out, Start start, Op& op, Transform& transform) {
-    using how = scanning<kind, T, Op, Transform>;
-    using both = splitting::places<It, Out>;
-    constexpr bool begins_with_element = std::is_same_v<Start, std::nullopt_t>;
-    stores const writes = stores_for(both(first, out), splitting::until<It>{last});
-    auto const alone = [&](std::optional<T>& init) {
-        how const all{hold(op), hold(transform), writes};
-        both at(first, out);
-        if (std::get<0>(at) == last) {
-            return at;
-        }
-        // Whether there is an initial value is asked of the type: g++ 12 warns of reading the empty optional.
-        auto begin = [&]() -> T {
-            if constexpr (begins_with_element) {
-                T value = all.begin(at);
-                splitting::step(at);
-                return value;
-            } else {
-                return *std::move(init);
-            }
-        };
-        T sum = begin();
-        if constexpr (splitting::all_random_access<It, Out>) {
-            auto const size = static_cast<std::size_t>(last - std::get<0>(at));
-            all.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), size);
-            return both(last, splitting::advanced(std::get<1>(at), size));
+// A scan of everything in the caller. `start` is a T, or std::nullopt: then the first result is the first element. Inlined by force: for a handful of
+// elements the call would cost as much as the work.
+template <class How, class It, class Out, class Start>
+[[gnu::always_inline]] inline Out scan_here(How const& how, It first, It last, Out out, Start start) {
+    splitting::places<It, Out> at(first, out);
+    if (first == last) {
+        return out;
+    }
+    auto begin = [&] {
+        if constexpr (std::is_same_v<Start, std::nullopt_t>) {
+            auto value = how.begin(at);
+            splitting::step(at);
+            return value;
         } else {
-            for (; std::get<0>(at) != last; splitting::step(at)) {
-                sum = all.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), 1);
-            }
-            return at;
+            return std::move(start);
         }
     };
-    std::optional<T> init(std::move(start));
-    splitting::element_cost const cost = user_cost<how, It, Out>();
+    auto sum = begin();
+    if constexpr (splitting::all_random_access<It, Out>) {
+        auto const size = static_cast<std::size_t>(last - std::get<0>(at));
+        how.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), size);
+        return splitting::advanced(std::get<1>(at), size);
+    } else {
+        for (; std::get<0>(at) != last; splitting::step(at)) {
+            sum = how.scan_from(std::move(sum), std::get<0>(at), std::get<1>(at), 1);
+        }
+        return std::get<1>(at);
+    }
+}
+
+// The cold half of scan: everything but small and cheap work.
+template <class How, class T, class It, class Out, class Start>
+[[gnu::noinline]] Out scan_judged(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                                  Out out, Start start, How how) {
+    splitting::places<It, Out> const both(first, out);
+    if constexpr (writes_streamable<It, Out>) {
+        how.writes = stores_for(both, static_cast<std::size_t>(last - first));
+    }
     // A product that is added at once may not be rounded, one that is left in the output is. So what was measured must not decide.
     bool const may_choose = on.groups == splitting::grouping::free || !platform::products_may_be_fused;
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
-    return std::get<1>(splitting::parallel_scan<T>(
-        on, cost, both(first, out), splitting::until<It>{last}, init,
-        how{hold(op), hold(transform), writes, cheap ? transformed::twice : transformed::once}, alone));
+    how.elements = cheap ? transformed::twice : transformed::once;
+    auto const alone = [&](std::optional<T>& init) {
+        // Whether there is an initial value is asked of the type: g++ 12 warns of reading the empty optional.
+        if constexpr (std::is_same_v<Start, std::nullopt_t>) {
+            return splitting::places<It, Out>(last, scan_here(how, first, last, out, std::nullopt));
+        } else {
+            return splitting::places<It, Out>(last, scan_here(how, first, last, out, *std::move(init)));
+        }
+    };
+    std::optional<T> init(std::move(start));
+    return std::get<1>(splitting::parallel_scan<T>(on, cost, both, splitting::until<It>{last}, init, how, alone));
+}
+
+template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>
+Out scan(splitting::resources const& on, It first, It last, Out out, Start start, Op& op, Transform& transform) {
+    using how = scanning<kind, T, Op, Transform>;
+    splitting::element_cost const cost = user_cost<how, It, Out>();
+    if (on.groups == splitting::grouping::free &&
+        splitting::surely_alone(on, cost, splitting::places<It, Out>(first, out), splitting::until<It>{last}))
+        [[likely]] {
+        return scan_here(how{hold(op), hold(transform)}, first, last, out, std::move(start));
+    }
+    return scan_judged<how, T>(on, cost, first, last, out, std::move(start), how{hold(op), hold(transform)});
 }
 
 } // namespace heist::algorithms

@@ -17,9 +17,9 @@ enum class scan_kind { inclusive, exclusive };
 
 // Scans read(0), read(1) … from `sum` on, to out[0], out[1] …, and returns the last sum. Four at a time as a tree: an addition of floating-point
 // numbers takes longer than all else that a scan does with an element, so only one in four is to wait for the one before.
-// `out` may be where the numbers are read from.
+// `out` may be where the numbers are read from. Inlined by force, for the sake of a handful of numbers.
 template <scan_kind kind, class T, class Read, class Result, class Op>
-T scan_numbers(T sum, std::size_t count, Read const& read, Result* out, Op& op) {
+[[gnu::always_inline]] inline T scan_numbers(T sum, std::size_t count, Read const& read, Result* out, Op& op) {
     auto const put = [&](std::size_t at, T const& before, T const& up_to) {
         out[at] = kind == scan_kind::inclusive ? up_to : before;
     };

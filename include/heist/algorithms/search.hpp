@@ -124,32 +124,57 @@ std::size_t places_for(It first, It last, Needle needle, Needle needle_last) {
     return length > size ? 0 : size - length + 1;
 }
 
+template <class It, class Look>
+[[gnu::noinline]] It search_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                                    Look look) {
+    splitting::after const ends{places_for(first, last, look.first, look.last)};
+    auto const found = splitting::parallel_find(on, cost, splitting::places<It>(first), ends, look);
+    return found.yes ? std::get<0>(found.at) : last;
+}
+
 template <class It, class Needle, class Same>
 It search(splitting::resources const& on, It first, It last, Needle needle, Needle needle_last, Same& same) {
     if (needle == needle_last) {
         return first;
     }
     using look = looking_for_needle<direction::forwards, Needle, Same>;
-    auto const found = splitting::parallel_find(on, user_cost<look, It>(), splitting::places<It>(first),
-                                                splitting::after{places_for(first, last, needle, needle_last)},
-                                                look{needle, needle_last, hold(same)});
-    return found.yes ? std::get<0>(found.at) : last;
+    auto const cost = user_cost<look, It>();
+    if constexpr (arrays<It, Needle>) {
+        if (few_here(on, cost, first, last)) [[likely]] {
+            return std::search(first, last, needle, needle_last, hold(same));
+        }
+    }
+    return algorithms::search_of_many(on, cost, first, last, look{needle, needle_last, hold(same)});
+}
+
+template <class It, class Look>
+[[gnu::noinline]] It find_end_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                                      Look look) {
+    std::size_t const count = places_for(first, last, look.first, look.last);
+    if (count == 0) {
+        return last;
+    }
+    std::reverse_iterator<It> const begin(splitting::advanced(first, count));
+    auto const found = splitting::parallel_find(on, cost, splitting::places<std::reverse_iterator<It>>(begin),
+                                                splitting::after{count}, look);
+    return found.yes ? splitting::preceding(std::get<0>(found.at).base()) : last;
 }
 
 // The last occurrence is the first one from behind.
 template <class It, class Needle, class Same>
 It find_end(splitting::resources const& on, It first, It last, Needle needle, Needle needle_last, Same& same) {
-    std::size_t const count = needle == needle_last ? 0 : places_for(first, last, needle, needle_last);
-    if (count == 0) {
+    if (needle == needle_last) {
         return last;
     }
     if constexpr (splitting::bidirectional<It>) {
-        using backwards = std::reverse_iterator<It>;
         using look = looking_for_needle<direction::backwards, Needle, Same>;
-        backwards const begin(splitting::advanced(first, count));
-        auto const found = splitting::parallel_find(on, user_cost<look, It>(), splitting::places<backwards>(begin),
-                                                    splitting::after{count}, look{needle, needle_last, hold(same)});
-        return found.yes ? splitting::preceding(std::get<0>(found.at).base()) : last;
+        auto const cost = user_cost<look, It>();
+        if constexpr (arrays<It, Needle>) {
+            if (few_here(on, cost, first, last)) [[likely]] {
+                return std::find_end(first, last, needle, needle_last, hold(same));
+            }
+        }
+        return algorithms::find_end_of_many(on, cost, first, last, look{needle, needle_last, hold(same)});
     } else {
         return alone_or_by_table(
             on, user_cost<tables_site<It, Same>, Needle>(), first, last,
@@ -270,15 +295,27 @@ private:
 };
 
 template <class It, class T, class Same>
+[[gnu::noinline]] It search_n_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                                      std::size_t length, held_value<T> value, held_function<Same> same) {
+    splitting::sequence<It> const elements(first, last, on.stop);
+    using how = looking_for_row<It, T, Same>;
+    rows_in_part const rows = splitting::parallel_reduce<rows_in_part>(
+        on, cost, elements.size(), {}, how{elements, length, value, same}, elements.rule());
+    return rows.found == rows_in_part::none ? last : elements.at(rows.found);
+}
+
+template <class It, class T, class Same>
 It search_n(splitting::resources const& on, It first, It last, std::size_t length, T const& value, Same& same) {
     if (length == 0) {
         return first;
     }
-    splitting::sequence<It> const elements(first, last, on.stop);
-    using how = looking_for_row<It, T, Same>;
-    rows_in_part const rows = splitting::parallel_reduce<rows_in_part>(
-        on, user_cost<how>(), elements.size(), {}, how{elements, length, value, hold(same)}, elements.rule());
-    return rows.found == rows_in_part::none ? last : elements.at(rows.found);
+    auto const cost = user_cost<looking_for_row<It, T, Same>>();
+    if constexpr (arrays<It>) {
+        if (few_here(on, cost, first, last)) [[likely]] {
+            return std::search_n(first, last, length, value, hold(same));
+        }
+    }
+    return algorithms::search_n_of_many<It, T, Same>(on, cost, first, last, length, value, hold(same));
 }
 
 // Elements for which a predicate holds.
@@ -382,12 +419,23 @@ struct judging_order {
 };
 
 template <class It, class Predicate>
-bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    using how = judging_order<It, Predicate>;
+[[gnu::noinline]] bool is_partitioned_of_many(splitting::resources const& on, splitting::element_cost cost, It first,
+                                              It last, held_function<Predicate> predicate) {
     splitting::sequence<It> const elements(first, last, on.stop);
-    return splitting::parallel_reduce<order_of_trues>(on, user_cost<how>(), elements.size(), order_of_trues::none,
-                                                      how{elements, hold(predicate)},
+    return splitting::parallel_reduce<order_of_trues>(on, cost, elements.size(), order_of_trues::none,
+                                                      judging_order<It, Predicate>{elements, predicate},
                                                       elements.rule()) != order_of_trues::broken;
+}
+
+template <class It, class Predicate>
+bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
+    auto const cost = user_cost<judging_order<It, Predicate>>();
+    if constexpr (arrays<It>) {
+        if (few_here(on, cost, first, last)) [[likely]] {
+            return std::is_partitioned(first, last, hold(predicate));
+        }
+    }
+    return algorithms::is_partitioned_of_many<It, Predicate>(on, cost, first, last, hold(predicate));
 }
 
 } // namespace heist::algorithms

@@ -222,8 +222,8 @@ void walk_halves(It first, It first_middle, It first_last, It other, It other_mi
     It upper_first = first_middle;
     It upper_other = other_middle;
     // No range can end within so many steps.
-    while (auto steps = (std::min)({first_middle - first, other_middle - other, first_last - upper_first,
-                                    other_last - upper_other})) {
+    while (auto steps = (std::min)(
+               {first_middle - first, other_middle - other, first_last - upper_first, other_last - upper_other})) {
         for (; steps != 0; --steps) {
             step_in_sets<wanted>(first, other, comp, lower);
             step_in_sets<wanted>(upper_first, upper_other, comp, upper);
@@ -284,9 +284,9 @@ struct set_operation {
 
     // Halves in turns would throw what a later comparison throws first.
     static constexpr bool in_halves =
-        copies && (std::is_nothrow_invocable_v<Compare&, std::iter_reference_t<It>, std::iter_reference_t<It>> ||
-                   (std::is_arithmetic_v<std::iter_value_t<It>> &&
-                    sorting::natural_order<Compare, std::iter_value_t<It>>));
+        copies &&
+        (std::is_nothrow_invocable_v<Compare&, std::iter_reference_t<It>, std::iter_reference_t<It>> ||
+         (std::is_arithmetic_v<std::iter_value_t<It>> && sorting::natural_order<Compare, std::iter_value_t<It>>));
 
     merged_pair<It, Other, Compare> both;
 
@@ -329,15 +329,16 @@ struct set_operation {
 private:
     void stage_halves(cut middle, chosen& keep) const {
         auto const [begin, end] = std::pair{keep.begin, keep.end};
-        middle = {(std::clamp)(middle.first, begin.first, end.first), (std::clamp)(middle.other, begin.other, end.other)};
+        middle = {(std::clamp)(middle.first, begin.first, end.first),
+                  (std::clamp)(middle.other, begin.other, end.other)};
         keep.upper_begin = middle.first - begin.first + middle.other - begin.other + 1;
         typename stage_of_piece::half lower{keep.copies};
         typename stage_of_piece::half upper{keep.copies + keep.upper_begin};
         held_function<Compare> comp = both.compare;
         auto const a = [this](std::size_t place) { return splitting::advanced(both.first, place); };
         auto const b = [this](std::size_t place) { return splitting::advanced(both.other, place); };
-        walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other), b(end.other),
-                            comp, lower, upper);
+        walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other),
+                            b(end.other), comp, lower, upper);
         keep.lower = static_cast<std::size_t>(lower.next - keep.copies);
         keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies) - keep.upper_begin;
     }
@@ -440,14 +441,26 @@ struct looking_for_missing {
     }
 };
 
+template <class Other, class Look>
+[[gnu::noinline]] bool includes_many(splitting::resources const& on, splitting::element_cost cost, Other other,
+                                     Other other_last, Look look) {
+    return !splitting::parallel_find(on, cost, splitting::places<Other>(other), splitting::until<Other>{other_last},
+                                     look, least_bisected)
+                .yes;
+}
+
 template <class It, class Other, class Compare>
 bool includes(splitting::resources const& on, It first, It last, Other other, Other other_last, Compare& comp) {
     if constexpr (splitting::all_random_access<It, Other>) {
         using how = looking_for_missing<It, Other, Compare>;
-        return !splitting::parallel_find(on, user_cost<how>(), splitting::places<Other>(other),
-                                         splitting::until<Other>{other_last}, how{first, last, other, hold(comp)},
-                                         least_bisected)
-                    .yes;
+        auto const cost = user_cost<how>();
+        if constexpr (arrays<It, Other>) {
+            bool const few = static_cast<std::size_t>(last - first) <= few_elements;
+            if (few && few_here(on, cost, other, other_last)) [[likely]] {
+                return std::includes(first, last, other, other_last, hold(comp));
+            }
+        }
+        return algorithms::includes_many(on, cost, other, other_last, how{first, last, other, hold(comp)});
     } else {
         return alone_or_by_tables(
             on, user_cost<tables_site<It, Compare>, Other>(), first, last,

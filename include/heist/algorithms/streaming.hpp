@@ -52,10 +52,10 @@ bool same_place(It const& it, Out const& out) noexcept {
 
 // How to write results to the last of some ranges in step, each of which belongs to an element of the others. Where they take the place of an
 // element, it is in a cache already when they are written.
-template <class Ends, class... Its>
-stores stores_for(splitting::places<Its...> const& at, Ends const& ends) noexcept {
+template <class... Its>
+stores stores_for(splitting::places<Its...> const& at, std::size_t size) noexcept {
     if constexpr (writes_streamable<Its...>) {
-        std::size_t const bytes = ends.size(at) * (sizeof(std::iter_value_t<Its>) + ...);
+        std::size_t const bytes = size * (sizeof(std::iter_value_t<Its>) + ...);
         if (bytes >= least_streamed_bytes && bytes > platform::streaming_pays_from()) [[unlikely]] {
             auto const& out = std::get<sizeof...(Its) - 1>(at);
             bool const in_place = [&]<std::size_t... in>(std::index_sequence<in...>) {
@@ -106,11 +106,23 @@ void write_streamed(T* out, std::size_t count, Write&& write) {
     write(out, count);
 }
 
-// A body for parallel_pieces that calls f(in..., to) for each position, as `visiting` does, where `to` is only written to.
-template <class F>
-struct writing {
-    [[no_unique_address]] F function;
+// What bodies for parallel_pieces have in common that only write to the last of their ranges. A small call does not ask: what it writes is in the
+// caches afterwards.
+struct chosen_stores {
     stores how = stores::cached;
+
+    template <class... Its>
+    void settle(splitting::places<Its...> const& first, std::size_t size) noexcept {
+        how = algorithms::stores_for(first, size);
+    }
+};
+
+// Calls f(in..., to) for each position, as `visiting` does, where `to` is only written to.
+template <class F>
+struct writing : chosen_stores {
+    [[no_unique_address]] F function;
+
+    explicit writing(F f) : function(f) {}
 
     template <class... Its>
     void operator()(splitting::places<Its...> at, std::size_t count) {
@@ -133,8 +145,5 @@ private:
         });
     }
 };
-
-template <class F>
-writing(F, stores) -> writing<F>;
 
 } // namespace heist::algorithms

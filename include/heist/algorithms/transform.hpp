@@ -25,9 +25,9 @@ template <class It, class Out, class Op>
 Out transform(splitting::resources const& on, It first, It last, Out out, Op& op) {
     places<It, Out> const both(first, out);
     until<It> const ends{last};
-    auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Out>(), both, ends,
-        writing{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }, stores_for(both, ends)});
+    auto const end =
+        splitting::parallel_pieces(on, user_cost<Op, It, Out>(), both, ends,
+                                   writing{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }});
     return std::get<1>(end);
 }
 
@@ -37,15 +37,12 @@ Out transform(splitting::resources const& on, It first, It last, Other other, Ou
     until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
         on, user_cost<Op, It, Other, Out>(), all, ends,
-        writing{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); },
-                stores_for(all, ends)});
+        writing{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); }});
     return std::get<2>(end);
 }
 
 // A piece of plain elements is one memmove.
-struct copying {
-    stores how = stores::cached;
-
+struct copying : chosen_stores {
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
         if constexpr (same_scalars<It, Out>) {
@@ -58,19 +55,13 @@ struct copying {
     }
 };
 
-struct moving {
-    stores how = stores::cached;
-
+struct moving : chosen_stores {
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
-        if constexpr (same_scalars<It, Out>) {
-            if (how == stores::streamed) [[unlikely]] {
-                stream_elements(at, count);
-                return;
-            }
-        }
         auto [in, out] = at;
-        if constexpr (splitting::random_access<It>) {
+        if constexpr (same_scalars<It, Out>) {
+            copying{*this}(at, count);
+        } else if constexpr (splitting::random_access<It>) {
             std::move(in, splitting::advanced(in, count), out);
         } else {
             for (; count != 0; --count, void(++in), void(++out)) {
@@ -83,27 +74,28 @@ struct moving {
 template <class It, class Ends, class Out>
 Out copy(splitting::resources const& on, It first, Ends ends, Out out) {
     places<It, Out> const both(first, out);
-    return std::get<1>(
-        splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), both, ends, copying{stores_for(both, ends)}));
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<copying, It, Out>(), both, ends, copying{}));
 }
 
 template <class It, class Out>
 Out move(splitting::resources const& on, It first, It last, Out out) {
     places<It, Out> const both(first, out);
     until<It> const ends{last};
-    return std::get<1>(
-        splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), both, ends, moving{stores_for(both, ends)}));
+    return std::get<1>(splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), both, ends, moving{}));
 }
 
 template <class T>
-struct filling {
+struct filling : chosen_stores {
     held_value<T> value;
-    stores how = stores::cached;
+
+    explicit filling(T const& of) : value(of) {}
 
     template <class It>
     void operator()(places<It> at, std::size_t count) const {
         if constexpr (plain_elements<It> && std::is_scalar_v<T> && sizeof(T) > 1) {
-            writing{[number = *value](auto const& to) { *to = number; }, how}(at, count);
+            writing fill{[number = *value](auto const& to) { *to = number; }};
+            fill.how = how;
+            fill(at, count);
         } else {
             std::fill_n(std::get<0>(at), count, *value); // bytes: memset
         }
@@ -113,16 +105,15 @@ struct filling {
 template <class It, class Ends, class T>
 It fill(splitting::resources const& on, It first, Ends ends, T const& value) {
     places<It> const at(first);
-    return std::get<0>(splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), at, ends,
-                                                  filling<T>{value, stores_for(at, ends)}));
+    return std::get<0>(splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), at, ends, filling<T>{value}));
 }
 
 template <class It, class Ends, class Generate>
 It generate(splitting::resources const& on, It first, Ends ends, Generate& make) {
     places<It> const at(first);
-    return std::get<0>(splitting::parallel_pieces(
-        on, user_cost<Generate, It>(), at, ends,
-        writing{[make = hold(make)](auto const& to) mutable { *to = make(); }, stores_for(at, ends)}));
+    return std::get<0>(
+        splitting::parallel_pieces(on, user_cost<Generate, It>(), at, ends,
+                                   writing{[make = hold(make)](auto const& to) mutable { *to = make(); }}));
 }
 
 // A predicate that compares with a value, which must outlive it.
@@ -155,13 +146,12 @@ Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, 
     auto const end = splitting::parallel_pieces(
         on, user_cost<Predicate, It, Out, T>(), both, ends,
         writing{[matches = hold(matches), value = held_value<T>(new_value)](auto const& in, auto const& to) mutable {
-                    if (matches(*in)) {
-                        *to = *value;
-                    } else {
-                        *to = *in;
-                    }
-                },
-                stores_for(both, ends)});
+            if (matches(*in)) {
+                *to = *value;
+            } else {
+                *to = *in;
+            }
+        }});
     return std::get<1>(end);
 }
 
@@ -185,10 +175,11 @@ Out adjacent_difference(splitting::resources const& on, It first, It last, Out o
     It const second = splitting::following(first);
     places<It, It, Out> const all(second, first, splitting::following(out));
     until<It> const ends{last};
-    auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Out>(), all, ends,
-        writing{[op = hold(op)](auto const& at, auto const& before, auto const& to) mutable { *to = op(*at, *before); },
-                stores_for(all, ends)});
+    auto const end =
+        splitting::parallel_pieces(on, user_cost<Op, It, Out>(), all, ends,
+                                   writing{[op = hold(op)](auto const& at, auto const& before, auto const& to) mutable {
+                                       *to = op(*at, *before);
+                                   }});
     return std::get<2>(end);
 }
 

@@ -134,7 +134,7 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
     splitting::places<It, Out> const both(first, out);
     splitting::element_cost const cost = plain_cost<By, It, Out>();
     if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>>) {
-        return splitting::parallel_pieces(on, cost, both, ends, copying{stores_for(both, ends)}); // memmove
+        return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
     } else {
         if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
             if (nothing_to_clean_up<T>(on)) {
@@ -197,10 +197,11 @@ Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends
     splitting::element_cost const cost = plain_cost<By, Out>();
     if constexpr (By::template nothrow<T> || std::is_trivially_destructible_v<T>) {
         if (nothing_to_clean_up<T>(on)) {
+            auto const make = [by](auto const& to) { by.make(std::addressof(*to)); };
             // What is left as it is must not be written to.
-            stores const how = std::is_same_v<By, by_default> ? stores::cached : stores_for(at, ends);
-            return std::get<0>(splitting::parallel_pieces(
-                on, cost, at, ends, writing{[by](auto const& to) { by.make(std::addressof(*to)); }, how}));
+            using body =
+                std::conditional_t<std::is_same_v<By, by_default>, visiting<decltype(make)>, writing<decltype(make)>>;
+            return std::get<0>(splitting::parallel_pieces(on, cost, at, ends, body{make}));
         }
     }
     splitting::sequence<Out> const to(out, splitting::count_all(at, ends), on.stop);
@@ -220,12 +221,37 @@ std::pair<First, Second> as_pair(splitting::places<First, Second> const& both) {
 
 struct destroying;
 
+// Most of what a destructor does is to give memory back, and threads that do so wait for each other (perf/compare, destroy: strings on two threads took two to
+// five times as long as on one).
+template <class It>
+splitting::element_cost destroying_cost() noexcept {
+    if constexpr (std::is_trivially_destructible_v<constructed_type<It>>) {
+        return plain_cost<destroying, It>();
+    } else {
+        return splitting::element_cost::learned(
+            splitting::site_of<element_site<destroying, It>, 0, splitting::presumption::hinders>);
+    }
+}
+
+// So many are destroyed first, if it is not known how long that takes: then it is known for the others.
+inline constexpr std::size_t destroyed_first = 64;
+
 // Does not stop in the middle: nobody could tell which objects are left.
 template <class It, class Ends>
 It destroy(splitting::resources const& on, It first, Ends const& ends) {
-    return std::get<0>(
-        splitting::parallel_pieces(on.unstoppable(), plain_cost<destroying, It>(), splitting::places<It>(first), ends,
-                                   visiting{[](auto const& at) { std::destroy_at(std::addressof(*at)); }}));
+    splitting::element_cost const cost = destroying_cost<It>();
+    auto const destroy_some = [&](It begin, auto const& up_to) {
+        return std::get<0>(
+            splitting::parallel_pieces(on.unstoppable(), cost, splitting::places<It>(begin), up_to,
+                                       visiting{[](auto const& at) { std::destroy_at(std::addressof(*at)); }}));
+    };
+    if constexpr (splitting::random_access<It>) {
+        std::size_t const size = ends.size(splitting::places<It>(first));
+        if (size > destroyed_first && cost.ns() <= 0 && on.grain == 0) [[unlikely]] {
+            return destroy_some(destroy_some(first, after{destroyed_first}), after{size - destroyed_first});
+        }
+    }
+    return destroy_some(first, ends);
 }
 
 } // namespace heist::algorithms

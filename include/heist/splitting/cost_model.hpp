@@ -14,14 +14,14 @@
 
 namespace heist::splitting {
 
-// Less work than this, in ns, stays in the caller without a question.
-constexpr float always_alone_ns(float ns_per_element) noexcept {
-    return ns_per_element < tuning::dear_element_ns ? tuning::always_alone_ns : tuning::always_alone_if_dear_ns;
+// Is so little work of such elements better done by one thread, as far as one can tell without having seen it?
+constexpr bool likely_alone(float work_ns, float ns_per_element) noexcept {
+    return work_ns < tuning::likely_alone_ns && ns_per_element < tuning::dear_element_ns;
 }
 
-// Up to how many elements of a cost that is.
+// Up to how many elements of a cost stay in the caller without a question.
 constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
-    return static_cast<std::size_t>(splitting::always_alone_ns(ns_per_element) / ns_per_element);
+    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
 }
 
 // What a call site says about help for the next call.
@@ -29,6 +29,12 @@ enum class help_advice {
     if_it_pays, // nothing is known against it
     none,       // it would take longer
     in_any_case // to see whether it still would
+};
+
+// What to think of help before it was tried.
+enum class presumption {
+    helps,
+    hinders // unless elements take long; and however much work there is, it is to be seen to help before it is taken
 };
 
 // Does help make the calls of one place in the user's program faster? Threads that free memory wait for each other, and what is in one
@@ -40,8 +46,8 @@ public:
     HEIST_API void took_alone(float ns_per_element) noexcept;
     HEIST_API void took_shared(float ns_per_element, std::int64_t ns, bool somebody_came) noexcept;
 
-    // To be asked once for each call.
-    HEIST_API help_advice advice() noexcept;
+    // To be asked once for each call. What was not tried yet is presumed.
+    HEIST_API help_advice advice(presumption untried = presumption::helps) noexcept;
 
 private:
     struct schedule {
@@ -50,9 +56,9 @@ private:
         bool hinders = false; // what it is a schedule for
     };
 
-    bool hinders() const noexcept;
+    bool hinders(presumption untried) const noexcept;
 
-    std::atomic<float> alone_{0};  // 0: never seen
+    std::atomic<float> alone_{0}; // 0: never seen
     std::atomic<float> shared_{0};
     std::atomic<schedule> plan_{schedule{}};
 };
@@ -62,9 +68,10 @@ private:
 class call_site {
 public:
     // first_guess_ps: what an element probably costs, in picoseconds; 0: no idea.
-    constexpr explicit call_site(std::size_t first_guess_ps = 0) noexcept
+    constexpr explicit call_site(std::size_t first_guess_ps = 0, presumption help = presumption::helps) noexcept
         : ns_(static_cast<float>(first_guess_ps) / 1000),
-          alone_up_to_(first_guess_ps == 0 ? 0 : splitting::alone_up_to(static_cast<float>(first_guess_ps) / 1000)) {}
+          alone_up_to_(first_guess_ps == 0 ? 0 : splitting::alone_up_to(static_cast<float>(first_guess_ps) / 1000)),
+          help_presumed_(help) {}
 
     // ns per element; 0: never seen.
     float ns_per_element() const noexcept { return ns_.load(std::memory_order_relaxed); }
@@ -80,26 +87,38 @@ public:
 
     // For a call of so much work, by the estimate, that is large enough to be shared. To be asked once for it.
     help_advice advice(float work_ns) noexcept {
-        return work_ns < tuning::doubtful_help_ns ? help_for(work_ns).advice() : help_advice::if_it_pays;
+        if (!is_doubtful(work_ns)) {
+            return help_advice::if_it_pays;
+        }
+        float const each = ns_per_element();
+        bool const hinders = splitting::likely_alone(work_ns, each) ||
+                             (help_presumed_ == presumption::hinders && each < tuning::undoubted_element_ns);
+        return help_for(work_ns).advice(hinders ? presumption::hinders : presumption::helps);
     }
 
 private:
+    // May help with so much work make it slower?
+    bool is_doubtful(float work_ns) const noexcept {
+        return work_ns < tuning::doubtful_help_ns || help_presumed_ == presumption::hinders;
+    }
+
     // What help costs does not grow with the call: so calls of about the same work are compared, in steps of four.
-    // pre: work_ns < tuning::doubtful_help_ns
+    // pre: is_doubtful(work_ns)
     help_trial& help_for(float work_ns) noexcept {
-        float const small_ones = work_ns / tuning::always_alone_ns;
-        return help_[small_ones < 4 ? 0 : small_ones < 16 ? 1 : small_ones < 64 ? 2 : 3];
+        float const small_ones = work_ns / tuning::likely_alone_ns;
+        return help_[small_ones < 1 ? 0 : small_ones < 4 ? 1 : small_ones < 16 ? 2 : small_ones < 64 ? 3 : 4];
     }
     float work_of(std::size_t elements) const noexcept { return ns_per_element() * static_cast<float>(elements); }
 
     std::atomic<float> ns_;
     std::atomic<std::size_t> alone_up_to_; // follows from ns_; spares the fast path a multiplication
-    help_trial help_[4];
+    presumption const help_presumed_;
+    help_trial help_[5];
 };
 
 // The call site that belongs to `Key`, a type that contains the user's function type.
-template <class Key, std::size_t first_guess_ps = 0>
-inline constinit call_site site_of{first_guess_ps};
+template <class Key, std::size_t first_guess_ps = 0, presumption help = presumption::helps>
+inline constinit call_site site_of{first_guess_ps, help};
 
 // What is known about the cost of an element: by its type (plus on double), or from earlier calls at the same site.
 class element_cost {
@@ -125,7 +144,10 @@ public:
         }
     }
     help_advice advice(float work_ns) const noexcept {
-        return site_ != nullptr ? site_->advice(work_ns) : help_advice::if_it_pays;
+        if (site_ != nullptr) {
+            return site_->advice(work_ns);
+        }
+        return splitting::likely_alone(work_ns, known_ns_) ? help_advice::none : help_advice::if_it_pays;
     }
 
 private:

@@ -69,6 +69,9 @@ private:
 template <class Body>
 [[gnu::noinline]] void parallel_for_judged(resources const& on, element_cost cost, std::size_t n, Body body,
                                            cut_rule rule) {
+    if constexpr (requires { body.settle(n); }) {
+        body.settle(n);
+    }
     scheduler::core& pool = on.pool();
     verdict const how = judge(pool, on, cost, n);
     if (how != verdict::together) {
@@ -85,7 +88,8 @@ template <class Body>
 
 // Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
 // threads. Small or cheap work is one call body(0, n) in the caller; n may be 0. If bodies throw, the exception of the lowest range
-// arrives, and everything below that range has run.
+// arrives, and everything below that range has run. A body that has more than one way to go about it may have a function settle(n), which is
+// called first unless the work is small and cheap.
 //
 // The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
 template <class Body>

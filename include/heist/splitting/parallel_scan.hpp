@@ -141,7 +141,7 @@ template <class T, class Ends, class How, class... Its>
         places<Its...> at = first;
         for (std::size_t begin = 0; begin != size;) {
             std::size_t const count = (std::min)(tile, size - begin);
-            if (count == size - begin && How::template scans_as_if_reduced<Its...>()) {
+            if (count == size - begin && how.template scans_as_if_reduced<Its...>()) {
                 fixed.scan(at, count, std::move(init)); // nobody asks for the total of the last one
             } else {
                 fixed.tile(at, count, init);

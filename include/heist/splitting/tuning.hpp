@@ -7,14 +7,16 @@
 // Every constant of the splitting layer that was chosen by measuring (perf/compare, 2 cores of an AMD EPYC).
 namespace heist::splitting::tuning {
 
-// Estimated work below this stays in the caller without a further question, in ns. Even awake help arrives after 1 µs, and what it works on
-// has to move from one second-level cache to another: a copy of 2^14 doubles takes 2.6 µs alone and 5 µs with help that is awake.
-inline constexpr float always_alone_ns = 12'000.0F;
+// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs (perf/micro, hot/heavy: 10^5 calls
+// of 5 elements of 1 µs, 3.7 to 4.9 µs each in six runs, 4.9 to 5.6 alone).
+inline constexpr float always_alone_ns = 4'000.0F;
 
-// … unless its elements take at least this long each, in ns: then what moves from cache to cache is little beside them, and less work than
-// this stays in the caller, in ns (perf/micro, hot/heavy: 10^5 calls of 5 elements of 1 µs, 3.7 to 4.9 µs each in six runs, 4.9 to 5.6 alone).
+// Below this, in ns, help is to be seen to help before it is taken: what it works on has to move from one second-level cache to another. A
+// copy of 2^14 doubles takes 2.6 µs alone and 5 µs with help that is awake, other names gain half (README.md, Decisions).
+inline constexpr float likely_alone_ns = 12'000.0F;
+
+// … unless elements take at least this long each, in ns: then what moves from cache to cache is little beside them.
 inline constexpr float dear_element_ns = 100.0F;
-inline constexpr float always_alone_if_dear_ns = 4'000.0F;
 
 // Work pays for help that costs H from this many H on: two threads finish T in (T + H) / 2, so at T = H nothing is won.
 // At 1.2 the gain is 8 %, and 75 µs of work wake a worker that needs 60 µs to come (perf/micro, wake/cold).
@@ -26,6 +28,10 @@ inline constexpr std::uint64_t middle_timed_one_in = 8;
 // Below this much work, in ns, a call site finds out whether help makes its calls faster at all (perf/compare, destroy of strings: two
 // threads take twice as long as one up to 2^16 elements, 1.1 ms, because they wait for each other in the allocator). Above, it always does.
 inline constexpr float doubtful_help_ns = 2'000'000.0F;
+
+// Where help is presumed to hinder, in ns for an element: it is not if that takes longer. A string is destroyed in 10 to 25 ns by one thread, and in 40 to
+// 100 by each of two.
+inline constexpr float undoubted_element_ns = 1'000.0F;
 
 // Shared calls must take less than this part of the time alone.
 inline constexpr float worth_sharing = 0.95F;
