@@ -15,7 +15,6 @@
 #include <memory>
 #include <new>
 #include <utility>
-#include <vector>
 
 namespace heist::scheduler {
 
@@ -27,50 +26,79 @@ constinit std::atomic<core*> the_default_core{nullptr};
 namespace {
 
 struct living_cores {
+    std::mutex making_default; // who makes the default pool; taken before `guard`
     std::mutex guard;
-    std::vector<core*> all;
+    core* first = nullptr;
 };
 
-// Never destroyed: pools may be made and ended by static objects.
+// Constant-initialised: a fork() cannot come in the middle of that. Never destroyed: pools may be made and ended by static objects.
+union lasting_cores {
+    living_cores cores;
+    constexpr lasting_cores() noexcept : cores() {}
+    ~lasting_cores() {} // NOLINT(modernize-use-equals-default): it would be deleted
+    lasting_cores(lasting_cores const&) = delete;
+    lasting_cores& operator=(lasting_cores const&) = delete;
+};
+constinit lasting_cores all_cores;
+
 living_cores& registry() {
-    static auto& cores = *new living_cores;
-    return cores;
+    return all_cores.cores;
 }
 
 void before_fork() {
+    registry().making_default.lock();
     registry().guard.lock();
-    for (core* each : registry().all) {
+    for (core* each = registry().first; each != nullptr; each = each->next_living) {
         each->before_fork();
     }
 }
 
 void after_fork_in_parent() {
-    for (core* each : registry().all) {
+    for (core* each = registry().first; each != nullptr; each = each->next_living) {
         each->after_fork_in_parent();
     }
     registry().guard.unlock();
+    registry().making_default.unlock();
 }
 
 void after_fork_in_child() {
     this_thread = {};
-    for (core* each : registry().all) {
+    for (core* each = registry().first; each != nullptr; each = each->next_living) {
         each->after_fork_in_child();
     }
     registry().guard.unlock();
+    registry().making_default.unlock();
 }
+
+constinit std::atomic<bool> watched{false};
+
+// If there is no memory for it, a child of fork() runs its calls alone until it asks for a sleeper.
+bool watch_forks() noexcept {
+    if (!watched.exchange(true, std::memory_order_relaxed)) { // relaxed: it carries no data
+        platform::on_fork(before_fork, after_fork_in_parent, after_fork_in_child);
+    }
+    return true;
+}
+
+// When the library is loaded, so that no thread can fork while another one is at it: the fork() would not wait for the locks that the other
+// takes next. Static objects of others may have made pools even before.
+[[maybe_unused]] bool const watching = watch_forks();
 
 } // namespace
 
-void remember_core(core& pool) {
-    static bool const watching = platform::on_fork(before_fork, after_fork_in_parent, after_fork_in_child);
-    static_cast<void>(watching); // without it a child of fork() runs its calls alone until it asks for a sleeper
+void remember_core(core& pool) noexcept {
+    watch_forks();
     std::scoped_lock const lock(registry().guard);
-    registry().all.push_back(&pool);
+    pool.next_living = std::exchange(registry().first, &pool);
 }
 
 void forget_core(core& pool) noexcept {
     std::scoped_lock const lock(registry().guard);
-    std::erase(registry().all, &pool);
+    core** place = &registry().first;
+    while (*place != &pool) {
+        place = &(*place)->next_living;
+    }
+    *place = pool.next_living;
 }
 
 void core::after_fork_in_child() noexcept {
@@ -140,7 +168,14 @@ struct last_settlement {
 } // namespace
 
 unsigned core::cpus() noexcept {
-    static unsigned const usable = platform::usable_cpus();
+    // No static with an initialiser: a fork() while another thread runs that would leave the child waiting for its end.
+    static constinit std::atomic<unsigned> first_answer{0}; // relaxed: the number is all
+    unsigned usable = first_answer.load(std::memory_order_relaxed);
+    if (usable == 0) {
+        unsigned const counted = platform::usable_cpus();
+        bool const first = first_answer.compare_exchange_strong(usable, counted, std::memory_order_relaxed);
+        usable = first ? counted : usable;
+    }
     return usable;
 }
 
@@ -335,19 +370,39 @@ pool_statistics pool::statistics() const noexcept {
     return core_->statistics();
 }
 
-pool& default_pool() {
+namespace {
+
+constinit std::atomic<pool*> the_default_pool{nullptr};
+
+// The lock keeps fork() away: in the child nobody would finish what another thread has begun, and its statics would be waited for in vain.
+[[gnu::noinline]] pool& make_default_pool() {
+    watch_forks();
+    std::scoped_lock const lock(registry().making_default);
     // The pool itself is never destroyed; at exit, or when the library is unloaded, its idle workers end.
     static auto& the_pool = *new pool;
     struct at_exit {
         ~at_exit() { core_of(the_pool).retire(); }
     };
     static at_exit const farewell;
+    // release, both: pairs with default_core() and default_pool(): the pool is made.
     the_default_core.store(&core_of(the_pool), std::memory_order_release);
+    the_default_pool.store(&the_pool, std::memory_order_release);
     return the_pool;
 }
 
+} // namespace
+
+pool& default_pool() {
+    pool* const made = the_default_pool.load(std::memory_order_acquire);
+    return made != nullptr ? *made : make_default_pool();
+}
+
 core& default_core() {
-    return this_thread.pool != nullptr ? *this_thread.pool : core_of(default_pool());
+    if (this_thread.pool != nullptr) {
+        return *this_thread.pool;
+    }
+    core* const made = the_default_core.load(std::memory_order_acquire);
+    return made != nullptr ? *made : core_of(make_default_pool());
 }
 
 } // namespace heist::scheduler

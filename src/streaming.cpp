@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -52,7 +53,13 @@ void stream_copy(void* to, void const* from, std::size_t bytes) noexcept {
 }
 
 std::size_t streaming_pays_from() noexcept {
-    static std::size_t const cache = last_level_cache("");
+    // No static with an initialiser: a fork() while another thread runs that would leave the child waiting for its end.
+    static constinit std::atomic<std::size_t> known{0}; // relaxed: the number is all, and whoever asks gets the same
+    std::size_t cache = known.load(std::memory_order_relaxed);
+    if (cache == 0) {
+        cache = last_level_cache("");
+        known.store(cache, std::memory_order_relaxed);
+    }
     return cache;
 }
 

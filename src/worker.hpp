@@ -32,7 +32,7 @@ struct helper {
 bool help_loop(core& pool, std::uint32_t index, helper who) noexcept;
 
 // The list of living pools, for fork(). pool.cpp
-void remember_core(core& pool);
+void remember_core(core& pool) noexcept;
 void forget_core(core& pool) noexcept;
 
 } // namespace heist::scheduler

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// fork() at any moment: the child gets a pool without workers, a clean board and clean seats, and no thread that was half started.
-// scheduler/README.md, "Ends".
+// fork() at any moment: the child gets a pool without workers, a clean board and clean seats, and no thread
+// that was half started; a default pool that another thread was making is made. scheduler/README.md, "Ends".
 
 #include "model/sim_atomics.hpp"
 #include "model/suite.hpp"
@@ -125,12 +125,79 @@ struct a_pool {
     void end() const {}
 };
 
+// The default pool: thread 1 forks while threads 2 and 3 ask for it for the first time, and its child asks, too.
+struct a_default_pool {
+    static constexpr unsigned threads = 3;
+
+    enum states { unknown, being_made, made };
+
+    sim::mutex making;
+    model::sim_atomic<int> published{0};
+    model::plain<int> pool{unknown};
+    model::sim_atomic<int> keeps{1};
+
+    // default_pool() and make_default_pool() of src/pool.cpp.
+    void ask() {
+        if (published.load(std::memory_order_acquire) == 0) {
+            bool const locks = keeps.load(std::memory_order_relaxed) != 0;
+            if (locks) {
+                making.lock();
+            }
+            model::require(pool.get() != being_made, "nobody waits for a thread that does not exist");
+            if (pool.get() == unknown) {
+                pool.set(being_made);
+                pool.set(made);
+            }
+            published.store(1, std::memory_order_release);
+            if (locks) {
+                making.unlock();
+            }
+        }
+        model::require(pool.get() == made, "who gets the pool gets all of it");
+    }
+
+    // before_fork() and after_fork_in_child().
+    void leave() {
+        bool const locks = keeps.load(std::memory_order_relaxed) != 0;
+        if (locks) {
+            making.lock();
+        }
+        model::become_child();
+        if (locks && keeps.load(std::memory_order_relaxed) != 0) {
+            making.unlock();
+        }
+    }
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            leave();
+        }
+        ask();
+    }
+    void end() const {}
+};
+
 model::suite const& forks() {
+    constexpr auto weaker = model::mutant::part::order;
     auto const step = [](unsigned nth) { return model::named_mutant{{"fork.cpp", "fork", operation::load, nth}}; };
     static model::suite const all{
         .headers = {},
-        .programs = {model::program_of<a_pool>("fork.a_child_begins_afresh")},
-        .more = {step(1), step(2), step(3), step(4), step(5), step(6), step(7), step(8), step(9)},
+        .programs = {model::program_of<a_pool>("fork.a_child_begins_afresh"),
+                     model::program_of<a_default_pool>("fork.the_default_pool_is_made")},
+        .more = {step(1),
+                 step(2),
+                 step(3),
+                 step(4),
+                 step(5),
+                 step(6),
+                 step(7),
+                 step(8),
+                 step(9),
+                 {{"fork.cpp", "leave", operation::load, 1}},
+                 {{"fork.cpp", "leave", operation::load, 2}},
+                 {{"fork.cpp", "ask", operation::load, 2}},
+                 {{"fork.cpp", "ask", operation::load, 1}, weaker},
+                 {{"fork.cpp", "ask", operation::store}, weaker}},
         .equivalents = {}};
     return all;
 }

@@ -3,6 +3,7 @@
 
 #include "scheduler/crew.hpp"
 #include "scheduler/work.hpp"
+#include "support/random.hpp"
 #include "support/rendezvous.hpp"
 #include "support/soak.hpp"
 
@@ -14,10 +15,13 @@
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
+#include <thread>
 
+#include <pthread.h>
 #include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -55,6 +59,9 @@ bool is_alive(heist::pool& pool) {
     auto const inherited = pool.statistics().wake_ups;
     return works(pool) && is_parallel(pool) && pool.statistics().wake_ups > inherited;
 }
+
+// In steps of a loop: 0.5 ms, where making the pool takes 0.3 ms.
+constexpr std::size_t longest_to_make_a_pool = 200'000;
 
 // A sanitizer's own locks, unlike those of the C library, are not safe in a child if another thread was at them.
 constexpr bool only_while_others_sleep = support::under_sanitizer;
@@ -165,6 +172,103 @@ TEST(fork, children_have_a_default_pool) {
     }
     ASSERT_TRUE(is_asleep(heist::default_pool()));
     EXPECT_TRUE(ended_well(start_child([] { return is_parallel(heist::default_pool()); })));
+}
+
+namespace {
+
+std::atomic<bool> hold_who_asks{false};
+std::atomic<bool> held{false};
+std::atomic<bool> released{false};
+
+} // namespace
+
+// Instead of the C library's, which is asked for HEIST_THREADS while a pool is made: a place to hold the thread that makes it.
+extern "C" char* secure_getenv(char const* name) noexcept {
+    if (hold_who_asks.exchange(false)) {
+        held = true;
+        wait_until([] { return released.load(); });
+    }
+    return std::getenv(name);
+}
+
+namespace {
+
+bool sleeps(pid_t thread) {
+    std::string line;
+    std::getline(std::ifstream("/proc/self/task/" + std::to_string(thread) + "/stat"), line);
+    return line.find(") S ") != std::string::npos;
+}
+
+std::thread held_thread;
+std::atomic<pid_t> forking_thread{0};
+
+// In the thread that forks, when fork() has begun.
+void make_the_default_pool_in_another_thread() {
+    if (hold_who_asks) {
+        held_thread = std::thread([] { heist::default_pool(); });
+        wait_until([] { return held.load(); });
+        forking_thread = gettid();
+    }
+}
+
+// These run in a process in which nobody has asked for the default pool yet, and end it: 0 if all went well.
+[[noreturn]] void fork_while_another_thread_is_held_making_the_default_pool() {
+    alarm(60);
+    pthread_atfork(&make_the_default_pool_in_another_thread, nullptr, nullptr);
+    hold_who_asks = true;
+    std::atomic<pid_t> child{0};
+    std::thread forking([&] { child = start_child([] { return is_parallel(heist::default_pool()); }); });
+    // fork() may wait until the pool is made. If it does not, the child must do without the other thread.
+    wait_until([&] { return child != 0 || (forking_thread != 0 && sleeps(forking_thread)); });
+    released = true;
+    forking.join();
+    held_thread.join();
+    _exit(held && ended_well(child) && works(heist::default_pool()) ? 0 : 1);
+}
+
+[[noreturn]] void fork_at_random_moments_of_making_the_default_pool(std::size_t rounds) {
+    support::random_source random;
+    for (std::size_t round = 0; round < rounds; ++round) {
+        std::size_t const moment = random.below(longest_to_make_a_pool);
+        pid_t const fresh = start_child([&] {
+            std::atomic<bool> begun{false};
+            std::thread making([&] {
+                begun = true;
+                heist::default_pool();
+            });
+            wait_until([&] { return begun.load(); });
+            for (std::atomic<std::size_t> spins{0}; spins < moment; ++spins) {
+            }
+            pid_t const child = start_child([] { return is_parallel(heist::default_pool()); });
+            making.join();
+            return ended_well(child) && works(heist::default_pool());
+        });
+        if (!ended_well(fresh)) {
+            _exit(1);
+        }
+    }
+    _exit(0);
+}
+
+} // namespace
+
+TEST(fork, while_another_thread_makes_the_default_pool) {
+    if (only_while_others_sleep) {
+        GTEST_SKIP();
+    }
+    ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+    EXPECT_EXIT(fork_while_another_thread_is_held_making_the_default_pool(), ::testing::ExitedWithCode(0), "^$");
+}
+
+TEST(fork, stress_while_another_thread_makes_the_default_pool) {
+    if (only_while_others_sleep) {
+        GTEST_SKIP();
+    }
+    ::testing::FLAGS_gtest_death_test_style = "threadsafe";
+    std::size_t const rounds = support::times({100, 1, 10'000});
+    EXPECT_EXIT(fork_at_random_moments_of_making_the_default_pool(rounds), ::testing::ExitedWithCode(0), "^$");
+    support::soak_row("fork while another thread makes the default pool", "10^4 children, all finish and are parallel", rounds,
+                      " children, all finished, all parallel");
 }
 
 namespace {

@@ -410,7 +410,12 @@ TEST(shared_partition, moves_nearly_nothing_twice_if_the_border_is_where_it_was_
     support::random_source random;
     constexpr std::size_t n = 100'000;
     for (int percent : {10, 50, 90}) {
-        std::vector<int> values = random.numbers(n, 0, 99);
+        // Every hundred has each number once, so no piece has many more or fewer of those that go left than are expected.
+        std::vector<int> values(n);
+        for (auto hundred = values.begin(); hundred != values.end(); hundred += 100) {
+            std::iota(hundred, hundred + 100, 0);
+            std::shuffle(hundred, hundred + 100, std::mt19937_64(random.bits()));
+        }
         sorting::shared_partition work(values.begin(), n, n / 100 * static_cast<std::size_t>(percent), 8);
         for (std::size_t pair = 0; pair != 8; ++pair) {
             work.partition_pair(pair, [percent](int value) { return value < percent; });
@@ -430,7 +435,8 @@ TEST(pivot, is_near_the_median_of_random_numbers_and_in_range_when_scattered) {
             auto const pivot = sorting::choose_pivot(values.begin(), values.end(), bad_pivots, less);
             ASSERT_GE(pivot, values.begin());
             ASSERT_LT(pivot, values.end());
-            // 81 samples or more: a pseudo-median of 3^4 has a standard deviation of n / (1.5^4 * sqrt(2 pi)), so this is 5.5 of them.
+            // 81 samples or more. A median of three is below what a share x of the elements is below in 3 x^2 - 2 x^3 of all cases; four
+            // times that, from 1/16, is 5e-13.
             if (n >= 20'000) {
                 EXPECT_GT(*pivot, static_cast<int>(n / 16));
                 EXPECT_LT(*pivot, static_cast<int>(n - n / 16));
@@ -530,22 +536,62 @@ TEST(keys, of_tuples_arrays_and_enumerators_sort_them) {
     expect_sorts_like_std<backwards>([](auto bits) { return static_cast<backwards>(bits); });
 }
 
+std::size_t displaced(std::vector<int> const& values) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i != values.size(); ++i) {
+        count += values[i] != static_cast<int>(i);
+    }
+    return count;
+}
+
+// Moves the outliers of numbers from 0 up to the end and merges them. At most `most` of them may stand out.
+void expect_few_outliers(std::vector<int> values, std::size_t most) {
+    std::less<> less;
+    std::size_t const n = values.size();
+    std::vector<int> expected = values;
+    std::sort(expected.begin(), expected.end());
+    std::size_t const kept = sorting::move_outliers_to_end(values.data(), n, n, less);
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(kept)));
+    EXPECT_GE(kept + most, n);
+    std::sort(values.begin() + static_cast<std::ptrdiff_t>(kept), values.end());
+    std::vector<int> buffer(n - kept);
+    sorting::merge_from_end(values.data(), kept, n, buffer.data(), less);
+    EXPECT_EQ(values, expected);
+}
+
 TEST(nearly_sorted, what_is_kept_is_sorted_and_what_stands_out_is_little) {
     support::random_source random;
-    std::less<> less;
     for (std::size_t n : {40U, 100U, 1000U, 10'000U}) {
-        for (shape which :
-             {shape::sorted, shape::nearly_sorted, shape::two_large_in_a_row, shape::sorted_with_random_tail}) {
+        for (shape which : {shape::sorted, shape::nearly_sorted, shape::two_large_in_a_row}) {
             std::vector<int> values = numbers_in_shape(which, n, random);
-            std::vector<int> expected = values;
-            std::sort(expected.begin(), expected.end());
-            std::size_t const kept = sorting::move_outliers_to_end(values.data(), n, n, less);
-            EXPECT_TRUE(std::is_sorted(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(kept)));
-            EXPECT_GE(kept + n / 10 + 8, n);
-            std::sort(values.begin() + static_cast<std::ptrdiff_t>(kept), values.end());
-            std::vector<int> buffer(n - kept);
-            sorting::merge_from_end(values.data(), kept, n, buffer.data(), less);
-            EXPECT_EQ(values, expected);
+            // By chance two may stand side by side. That takes a second look, of which there is one for 64 elements: in the fixed shape
+            // they suffice.
+            for (std::size_t i = 1; i < n && which == shape::nearly_sorted; ++i) {
+                if (values[i - 1] != static_cast<int>(i - 1)) {
+                    values[i] = static_cast<int>(i);
+                }
+            }
+            expect_few_outliers(values, displaced(values));
+        }
+        // Each of them may bring about a second look, which makes at most seven more stand out.
+        expect_few_outliers(numbers_in_shape(shape::sorted_with_random_tail, n, random), n / 50 * 8);
+    }
+}
+
+// An element behind or before which all is in order stands out alone, or, if it fits in, another one in its place.
+TEST(nearly_sorted, two_elements_that_are_not_side_by_side_make_no_others_stand_out) {
+    constexpr std::size_t n = 12;
+    std::vector<int> values(n);
+    for (std::size_t i = 0; i != n; ++i) {
+        for (std::size_t j = i + 2; j < n; ++j) {
+            for (int one = -1; one <= static_cast<int>(n); ++one) {
+                for (int other = -1; other <= static_cast<int>(n); ++other) {
+                    std::iota(values.begin(), values.end(), 0);
+                    values[i] = one;
+                    values[j] = other;
+                    expect_few_outliers(values, displaced(values));
+                }
+            }
         }
     }
 }
@@ -611,13 +657,13 @@ TEST(classes, of_random_elements_are_small_and_of_few_values_hold_one_each) {
     std::vector<unsigned char> class_of(n);
     std::vector<int> values = numbers_in_shape(shape::random, n, random);
     sorting::classified<int> const many(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
-    for (std::size_t i = 0; i != many.count(); ++i) {
+    for (std::size_t i = 0; i != many.count(); ++i) { // 10.5 times the mean of a sum of four exponential variables: 1e-14
         EXPECT_LE(many[i].size(), 8 * sorting::elements_per_class);
     }
     values = numbers_in_shape(shape::few_values, n, random);
     sorting::classified<int> const few(sorting::whole(values.data(), values.data() + n), class_of.data(), less);
     EXPECT_LE(few.count(), 32U);
-    for (std::size_t i = 0; i != few.count(); ++i) {
+    for (std::size_t i = 0; i != few.count(); ++i) { // four of 511 samples make a class; 32 of them are to be expected: 3e-11
         EXPECT_TRUE(few[i].size() == 0 || few[i].first[0] == few[i].last[-1]);
     }
 }
