@@ -5,6 +5,12 @@ include(cmake/warnings.cmake)
 option(BUILD_TESTING "Build the tests in conformance/" ON)
 option(HEIST_BENCHMARKS "Build the benchmarks and the demo in perf/" ON)
 
+# g++ looks for memory to free whenever it has twice as much as before, for up to a twelfth of its time. It gets 1 GB before it begins: what it
+# compiles stays the same, and the largest of our files take 0.95 GB instead of 0.64.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
+endif()
+
 # The platform layer that this machine would not choose is built and tested all the same. What lies above it is compiled once.
 list(JOIN heist_sources "|" above_the_platform)
 set(heist_sources $<FILTER:$<TARGET_OBJECTS:heist>,INCLUDE,/\(${above_the_platform}\)[.]>)

@@ -9,7 +9,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <functional>
 #include <initializer_list>
 #include <iterator>
 #include <optional>
@@ -41,11 +40,26 @@ struct difference : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// A function of somebody who waits until it has returned. Each case and policy has one: as a std::function, they took most of the time
+// that these files took to compile (memory.cpp with clang and libc++: 13.0 s of CPU time, now 3.8 s).
+class borrowed_function {
+public:
+    template <class F>
+    borrowed_function(F const& function)
+        : function_(&function), call_([](void const* known) { (*static_cast<F const*>(known))(); }) {}
+
+    void operator()() const { call_(function_); }
+
+private:
+    void const* function_;
+    void (*call_)(void const*);
+};
+
 // The call with a policy that a case is about. prepare() and call(), in turn, as often as one likes; the last call must
 // have returned, because its results are compared.
 struct attempt {
-    std::function<void()> prepare;
-    std::function<void()> call;
+    borrowed_function prepare;
+    borrowed_function call;
 };
 
 // Who makes these calls: once, unless a program wants to do something to them.

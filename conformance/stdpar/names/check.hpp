@@ -84,6 +84,16 @@ auto result_of(Call const& call, ranges r, Policy const&... policy) {
 
 enum class expected_on { caller, pool };
 
+// What with() below has found. No template: that would be compiled for each overload and policy.
+inline void judge(bool same, std::uint64_t calls, expected_on where, char const* name, std::size_t size, char const* policy) {
+    EXPECT_TRUE(same) << name << " of " << size << ", " << policy;
+    if (where == expected_on::caller) {
+        EXPECT_EQ(calls, 0u) << name << " of " << size << ", " << policy;
+    } else if (size > 1000) {
+        EXPECT_GE(calls, 1u) << name << " of " << size << ", " << policy << ": not on Heist";
+    }
+}
+
 template <class Call>
 void check(char const* name, Call const& call) {
     for (std::size_t const size : {7u, 30'000u}) {
@@ -100,12 +110,7 @@ void check(char const* name, Call const& call) {
             std::uint64_t const before = calls_on_heist();
             bool const same = result_of(call, r, policy) == right;
             std::uint64_t const calls = calls_on_heist() - before;
-            EXPECT_TRUE(same && parallel == sequential) << name << " of " << size << ", " << policy_name;
-            if (where == expected_on::caller) {
-                EXPECT_EQ(calls, 0u) << name << " of " << size << ", " << policy_name;
-            } else if (size > 1000) {
-                EXPECT_GE(calls, 1u) << name << " of " << size << ", " << policy_name << ": not on Heist";
-            }
+            judge(same && parallel == sequential, calls, where, name, size, policy_name);
         };
         with(std::execution::seq, "seq", expected_on::caller);
         with(std::execution::unseq, "unseq", expected_on::caller);
