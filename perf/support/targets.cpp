@@ -40,7 +40,6 @@ constexpr target speeds[] = {
     {"merge", 20, 2.4},
     {"set_union", 20, 2.4},
     {"set_union", 24, 2.2},
-    {"nth_element", 20, 3},
     {"rotate", 20, 1.5},
     {"rotate", 24, 1.5},
     {"sort_u64", 16, 6},
@@ -55,7 +54,9 @@ constexpr target speeds[] = {
     {"sort_u64_organ_pipe", 20, 20},
     {"sort_pair", 20, 5},
     {"sort_string_16", 20, 4},
-    {"stable_sort", 20, 6},
+    {"sort_stable_u64", 20, 6},
+    {"sort_stable_pair", 20, 5},
+    {"sort_nth_element_u64", 20, 3},
 };
 
 constexpr other_target others[] = {
