@@ -140,7 +140,9 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     if (advice == help_advice::none) {
         return stay(verdict::alone_timed);
     }
-    if (advice == help_advice::in_any_case || work > tuning::worth_help_factor * pool.help_ns()) {
+    // A few µs are no reason to wake a sleeper, not even to see what would come of it: single calls would take several times as long.
+    bool const wake_to_see = advice == help_advice::in_any_case && work >= tuning::likely_alone_ns;
+    if (wake_to_see || work > tuning::worth_help_factor * pool.help_ns()) {
         return verdict::together;
     }
     float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;

@@ -273,6 +273,16 @@ TEST_F(cost_model, a_trial_wakes_a_helper_that_the_work_would_not_pay_for) {
     EXPECT_EQ(together, 5);
 }
 
+TEST_F(cost_model, a_trial_of_a_few_microseconds_wakes_nobody) {
+    // Worth awake help, but nobody is awake in a pool that was never used.
+    for (int i = 0; i != 20; ++i) {
+        site.learn(1000, static_cast<std::int64_t>(0.9F * tuning::likely_alone_ns));
+    }
+    for (int call = 0; call != tuning::first_trial_gap + 3; ++call) {
+        EXPECT_NE(judge(core, on, element_cost::learned(site), 1000), verdict::together) << call;
+    }
+}
+
 TEST_F(cost_model, news_about_help_are_confirmed_soon) {
     help_trial trial;
     trial.took_alone(50);

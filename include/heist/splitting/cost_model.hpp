@@ -28,7 +28,7 @@ constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
 enum class help_advice {
     if_it_pays, // nothing is known against it
     none,       // it would take longer
-    in_any_case // to see whether it still would
+    in_any_case // to see whether it still would; a few µs wait for somebody to be awake
 };
 
 // What to think of help before it was tried.
