@@ -58,7 +58,11 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
 bool help_trial::hinders(presumption untried) const noexcept {
     float const alone = alone_.load(std::memory_order_relaxed);
     float const shared = shared_.load(std::memory_order_relaxed);
-    return alone > 0 && shared > 0 ? shared > tuning::worth_sharing * alone : untried == presumption::hinders;
+    if (alone <= 0 || shared <= 0) {
+        return untried == presumption::hinders;
+    }
+    float const worth_it = untried == presumption::hinders ? tuning::worth_sharing_if_doubted : tuning::worth_sharing;
+    return shared > worth_it * alone;
 }
 
 help_advice help_trial::advice(presumption untried) noexcept {

@@ -36,6 +36,10 @@ inline constexpr float undoubted_element_ns = 1'000.0F;
 // Shared calls must take less than this part of the time alone.
 inline constexpr float worth_sharing = 0.95F;
 
+// … and than this where help is presumed to hinder: what little is gained is lost again when elements change caches between calls that are shared and
+// calls that are not.
+inline constexpr float worth_sharing_if_doubted = 0.8F;
+
 // What calls took counts with the first weight if it is less than expected, and with the second if it is more, at most twice as much: a
 // helper that slept or lost its CPU says nothing about the next one. Nor does one lucky call.
 inline constexpr float weight_of_faster = 1.0F / 2.0F;
