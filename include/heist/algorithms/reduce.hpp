@@ -2,7 +2,6 @@
 #pragma once
 
 #include <heist/algorithms/leaf_function.hpp>
-#include <heist/platform/vectors.hpp>
 #include <heist/splitting/fixed_blocks.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
@@ -133,25 +132,31 @@ T collapse(T* lane, Op& op) {
     }
 }
 
-// A few numbers, four at a time as a tree. Scalar: for so few, filling vector registers takes longer than it saves. Inlined by force, as above.
-template <class T, class Source, class Op>
+// width elements as a tree. Scalar on purpose: for so few, filling vector registers takes longer than it saves.
+template <std::size_t width, class T, class Source, class Op>
+[[gnu::always_inline]] inline T fold_tree(Source const& source, std::size_t first, Op& op) {
+    if constexpr (width == 1) {
+        return static_cast<T>(source.value(first));
+    } else {
+        T const left = fold_tree<width / 2, T>(source, first, op);
+        T const right = fold_tree<width / 2, T>(source, first + width / 2, op);
+        return apply<T>(op, left, right);
+    }
+}
+
+// Fewer than 2 * width elements: width of them at once if there are so many, then half of it, and so on.
+template <std::size_t width, class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last,
                                          Op& op) {
-    auto const value = [&](std::size_t i) { return static_cast<T>(source.value(i)); };
-    auto const two = [&](std::size_t i) {
-        T const left = value(i);
-        return apply<T>(op, left, value(i + 1));
-    };
-    for (; last - first >= 4; first += 4) {
-        platform::keep_scalar(first);
-        T const left = two(first);
-        accumulator = apply<T>(op, accumulator, apply<T>(op, left, two(first + 2)));
+    if (((last - first) & width) != 0) {
+        accumulator = apply<T>(op, accumulator, fold_tree<width, T>(source, first, op));
+        first += width;
     }
-    std::size_t const rest = last - first;
-    if ((rest & 2) != 0) {
-        accumulator = apply<T>(op, accumulator, two(first));
+    if constexpr (width > 1) {
+        return fold_few<width / 2, T>(accumulator, source, first, last, op);
+    } else {
+        return accumulator;
     }
-    return (rest & 1) != 0 ? apply<T>(op, accumulator, value(last - 1)) : accumulator;
 }
 
 // So many elements are worth a loop over lanes.
@@ -181,7 +186,7 @@ template <class T, class Source, class Op>
             lane[j] = apply<T>(op, lane[j], static_cast<T>(source.value(first + j)));
         }
     }
-    return fold_few<T>(collapse<width>(lane, op), source, first, last, op);
+    return fold_few<width / 2, T>(collapse<width>(lane, op), source, first, last, op);
 }
 
 // The result of one range, from its own elements alone. pre: one element, or two where a value is no T
@@ -191,7 +196,7 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
         if (last - first >= worth_lanes<T>) {
             return fold_many<T, Source, Op>(source, first, last, op);
         }
-        return fold_few<T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
+        return fold_few<lanes<T>, T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
     } else if constexpr (std::is_convertible_v<source_value<Source>, T>) {
         auto cursor = source.cursor(first);
         T begun = static_cast<T>(Source::read(cursor));
@@ -231,7 +236,7 @@ struct fold {
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
             return last - first >= worth_lanes<T>
                        ? apply<T>(op, init, fold_many<T, Source, Op>(source, first, last, op))
-                       : fold_few<T>(init, source, first, last, op);
+                       : fold_few<lanes<T>, T>(init, source, first, last, op);
         } else {
             return fold_in_order<T>(std::move(init), source, first, last, op);
         }

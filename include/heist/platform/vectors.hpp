@@ -77,15 +77,6 @@ template <class Number>
 struct short_vector_of; // nobody may ask
 #endif
 
-// To be called in a loop with its index: the compiler cannot tell what that will be next, and leaves the loop scalar and as short as it is. For loops that
-// have a few rounds at most.
-template <std::unsigned_integral Index>
-void keep_scalar([[maybe_unused]] Index& index) noexcept {
-#if defined(__GNUC__)
-    __asm__("" : "+r"(index));
-#endif
-}
-
 // Does the compiler have an instruction that multiplies and adds without rounding in between?
 #if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
 inline constexpr bool products_may_be_fused = true;
