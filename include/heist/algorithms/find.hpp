@@ -234,7 +234,7 @@ private:
     }
 };
 
-// Functions `…_of_many` do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
+// Functions `…_many`, here and in other files, do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
 // for them.
 template <class It, class Look>
 [[gnu::noinline]] It find_first_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,

@@ -145,7 +145,7 @@ public:
     void before_fork() noexcept { roster_.before_fork(); }
     void after_fork_in_parent() noexcept { roster_.after_fork_in_parent(); }
     void after_fork_in_child() noexcept;
-    core* next_living = nullptr; // in the list of living pools; only remember_core() and forget_core() touch it, under their lock
+    core* next_living = nullptr; // in the list of living pools; read and written under its lock only (pool.cpp)
 
 private:
     struct worker;

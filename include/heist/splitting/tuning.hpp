@@ -26,7 +26,8 @@ inline constexpr float worth_help_factor = 1.2F;
 inline constexpr std::uint64_t middle_timed_one_in = 8;
 
 // Below this much work, in ns, a call site finds out whether help makes its calls faster at all (perf/compare, destroy of strings: two
-// threads take twice as long as one up to 2^16 elements, 1.1 ms, because they wait for each other in the allocator). Above, it always does.
+// threads take twice as long as one up to 2^16 elements, 1.1 ms, because they wait for each other in the allocator). Above, it always does, unless it is
+// presumed to hinder.
 inline constexpr float doubtful_help_ns = 2'000'000.0F;
 
 // Where help is presumed to hinder, in ns for an element: it is not if that takes longer. A string is destroyed in 10 to 25 ns by one thread, and in 40 to
