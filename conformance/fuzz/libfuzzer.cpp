@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The cases of one name, with choices that libFuzzer makes and mutates to reach more of the code:
-//   HEIST_FUZZ_ONLY=<name> fuzz.libfuzzer [libFuzzer's options] [a folder for the inputs that reached something new]
+//   HEIST_FUZZ_ONLY=<name> fuzz.libfuzzer.<part> [libFuzzer's options] [a folder for the inputs that reached something new]
+//   fuzz.libfuzzer.<part> --list    the names that this program has
 // A difference is printed with the command that runs the case again in any build, without libFuzzer. After a crash libFuzzer
 // writes the input to a file; every_name.sh prints the command for it.
 #include "fuzz/fuzz.hpp"
@@ -19,11 +20,21 @@ fuzz::test_case wanted_case() {
             return each;
         }
     }
-    std::fprintf(stderr, "HEIST_FUZZ_ONLY must be one of the names that fuzz --list prints\n");
+    std::fprintf(stderr, "HEIST_FUZZ_ONLY must be one of the names that --list prints\n");
     std::_Exit(2);
 }
 
 } // namespace
+
+extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
+    if (*argc == 2 && std::string_view((*argv)[1]) == "--list") {
+        for (fuzz::test_case const& each : fuzz::cases()) {
+            std::puts(each.name);
+        }
+        std::exit(0);
+    }
+    return 0;
+}
 
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     static fuzz::test_case const chosen = wanted_case();
