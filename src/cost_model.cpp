@@ -140,6 +140,10 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
     if (may_stop) {
         return verdict::together;
     }
+    std::int64_t const now = platform::now_ns();
+    if (scheduler::this_thread.inside == nullptr) {
+        pool.pace().wanted(work / 2, now);
+    }
     help_advice const advice = cost.advice(work);
     if (advice == help_advice::none) {
         return stay(verdict::alone_timed);
@@ -150,7 +154,6 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return verdict::together;
     }
     float const hot_price = tuning::worth_help_factor * scheduler::tuning::hot_help_ns;
-    std::int64_t const now = platform::now_ns();
     if (work > hot_price && pool.pace().wake_is_due(work / 2, now)) {
         return verdict::together;
     }

@@ -119,6 +119,9 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     mine.published_at = platform::now_ns();
     mine.to_wake.store(want.wake > 0 ? want.wake - 1 : 0, std::memory_order_relaxed);
     pool.pace().call_begins(mine.published_at);
+    if (job.parent == nullptr) {
+        pool.pace().wanted(pool.pace().cold_help_ns(), mine.published_at);
+    }
     mine.door.open(width - 1);
     pool.notices().show(index);
     if (want.wake > 0) {

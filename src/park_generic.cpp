@@ -45,6 +45,10 @@ void wait_on(std::atomic<std::uint32_t> const& word, std::uint32_t expected) noe
         b.rings.wait(before, std::memory_order_relaxed);
 }
 
+void wait_on_for(std::atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t) noexcept {
+    wait_on(word, expected); // C++20 has no wait with a time
+}
+
 void wake_one(std::atomic<std::uint32_t> const& word) noexcept {
     ring(bell_of(&word));
 }

@@ -120,7 +120,7 @@ void core::pass_on() noexcept {
 }
 
 bool core::search() const noexcept {
-    std::int64_t const deadline = platform::now_ns() + static_cast<std::int64_t>(tempo_.spin_ns());
+    std::int64_t const deadline = tempo_.search_until(platform::now_ns());
     do {
         for (int looks = 0; looks < 8; ++looks) {
             if (work_in_sight()) {
@@ -140,9 +140,23 @@ void core::rest(worker& self) noexcept {
         [&] { return work_in_sight() || roster_.ended(); },
         [&] {
             count(counter::parks);
-            self.place->bed.park();
-            self.slept = true;
+            self.slept = sleep(self);
         });
+}
+
+bool core::sleep(worker& self) noexcept {
+    std::int64_t const begun = platform::now_ns();
+    // One is enough: who helps first wakes the others.
+    std::int64_t const nap = self.place->index == 0 ? tempo_.beats().nap_ns(begun) : 0;
+    if (nap == 0) {
+        self.place->bed.park();
+        return true;
+    }
+    if (self.place->bed.park_for(nap)) {
+        return true;
+    }
+    tempo_.beats().got_up(platform::now_ns() - begun - nap);
+    return false;
 }
 
 // relaxed, there and in make_way(): a hint. If it is old, a worker leaves a CPU that it need not leave.

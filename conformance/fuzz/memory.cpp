@@ -99,7 +99,10 @@ void same_objects(choices& draw, Construct const& construct) {
         std::vector<decltype(key_of(from[0]))> keys;
         long const before = fragile::living.load();
         std::ptrdiff_t thrown = -1;
-        fragile::forbidden = forbidden;
+        struct prohibition { // ends with the call, also by bad_alloc: the next one begins with copies
+            explicit prohibition(std::size_t key) { fragile::forbidden = key; }
+            ~prohibition() { fragile::forbidden = fragile::none; }
+        } const during_the_call(forbidden);
         try {
             T* const end = memory.begin() + construct(from, memory, count, policy...);
             fragile::forbidden = fragile::none;
@@ -115,7 +118,6 @@ void same_objects(choices& draw, Construct const& construct) {
         } catch (forbidden_key const& why) {
             thrown = static_cast<std::ptrdiff_t>(why.key);
         }
-        fragile::forbidden = fragile::none;
         return std::tuple(keys, thrown, fragile::living.load() - before);
     });
 }

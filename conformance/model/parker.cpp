@@ -52,10 +52,32 @@ struct two_wakers {
     void end() const {}
 };
 
+// The time passes at any moment: a token that was left before is taken, and one that comes later is there for the next time.
+struct the_time_passes {
+    static constexpr unsigned threads = 2;
+
+    basic_parker<model::sim> bed;
+    model::plain<int> message;
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            if (!bed.park_for(1)) {
+                bed.park();
+            }
+            model::require(message.get() == 42, "what the waker did");
+        } else {
+            message.set(42);
+            bed.unpark();
+        }
+    }
+    void end() const {}
+};
+
 model::suite const& parkers() {
     static model::suite const all{.headers = {"parker.hpp"},
                                   .programs = {model::program_of<one_token>("parker.one_token"),
-                                               model::program_of<two_wakers>("parker.two_wakers")},
+                                               model::program_of<two_wakers>("parker.two_wakers"),
+                                               model::program_of<the_time_passes>("parker.the_time_passes")},
                                   .more = {{{"parker.hpp", "park", operation::load}, model::mutant::part::answer, 1}},
                                   .equivalents = {}};
     return all;

@@ -111,6 +111,11 @@ struct sim {
                      std::source_location where = std::source_location::current()) noexcept {
         word.word().wait(expected, where);
     }
+    // The time may be over at any moment: that is a return for no reason.
+    static void wait_for(atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t,
+                         std::source_location where = std::source_location::current()) noexcept {
+        word.word().wait(expected, where);
+    }
     static void wake(atomic<std::uint32_t> const& word,
                      std::source_location where = std::source_location::current()) noexcept {
         word.word().wake(where);

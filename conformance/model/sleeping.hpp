@@ -39,9 +39,12 @@ public:
     }
     template <class Work>
     void rest(std::uint32_t me, std::uint32_t searchers, Work const& work) {
-        dormitory_.rest(
-            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work) || roster_.ended(); },
-            [&] { beds_[me].park(); });
+        rest(me, searchers, work, [&] { beds_[me].park(); });
+    }
+    // Who means to get up by itself, and may be woken before.
+    template <class Work>
+    void nap(std::uint32_t me, std::uint32_t searchers, Work const& work) {
+        rest(me, searchers, work, [&] { static_cast<void>(beds_[me].park_for(1)); });
     }
     // core::end_workers(): part(count) says farewell, when all are woken.
     template <class Part>
@@ -56,6 +59,12 @@ public:
     auto& roster() { return roster_; }
 
 private:
+    template <class Work, class Park>
+    void rest(std::uint32_t me, std::uint32_t searchers, Work const& work, Park const& park) {
+        dormitory_.rest(
+            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work) || roster_.ended(); }, park);
+    }
+
     // Left out by a mutant: the flag says whether it looks.
     template <class Work>
     bool second_look(Work const& work) const {

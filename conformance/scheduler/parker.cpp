@@ -58,6 +58,25 @@ TYPED_TEST(parkers, smoke_a_second_park_sleeps_until_it_is_woken) {
     EXPECT_LE(woken, 1);
 }
 
+TYPED_TEST(parkers, smoke_who_parks_for_a_time_takes_a_token_or_none) {
+    basic_parker<TypeParam> bed;
+    watchdog const guard;
+    EXPECT_FALSE(bed.unpark());
+    EXPECT_TRUE(bed.park_for(3'600'000'000'000)) << "the token was there";
+    EXPECT_FALSE(bed.unpark()) << "it does not sleep";
+    bed.park(); // nor has it left anything behind that this token would have met
+}
+
+TEST(parker, a_token_that_comes_before_a_timed_sleep_ends_it) {
+    basic_parker<scripted_atomics> bed;
+    watchdog const guard;
+    script::interrupt(access::load, [&] { EXPECT_TRUE(bed.unpark()) << "it was as good as asleep"; });
+    EXPECT_TRUE(bed.park_for(3'600'000'000'000));
+    EXPECT_TRUE(script::interrupted());
+    EXPECT_FALSE(bed.unpark());
+    EXPECT_TRUE(bed.park_for(3'600'000'000'000)) << "that token is used up, this one is not";
+}
+
 TEST(parker, a_token_that_comes_while_it_goes_to_sleep_is_not_slept_over) {
     basic_parker<scripted_atomics> bed;
     watchdog const guard;

@@ -29,6 +29,8 @@ bool stopping;
 byte shown;               // loops that are up and have room, each for one helper
 byte visitors;            // threads that wait for something else and look what a loop is
 
+bool napped;              // the first worker got up by itself, once: if it did so again and again, no wake-up would be missed
+
 mtype = { idle, has_token, asleep };
 mtype bed[workers] = idle; // parker
 
@@ -138,7 +140,10 @@ search:
 #endif
         if
         :: d_step { bed[me] == idle -> bed[me] = asleep }
-           d_step { bed[me] == has_token -> bed[me] = idle }
+           if
+           :: d_step { bed[me] == has_token -> bed[me] = idle }
+           :: d_step { me == 0 && !napped && bed[me] == asleep -> napped = true; bed[me] = idle } // park_for()
+           fi
         :: d_step { bed[me] == has_token -> bed[me] = idle }
         fi
     fi;

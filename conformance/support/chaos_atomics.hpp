@@ -108,6 +108,12 @@ struct hooked_atomics {
             heist::platform::wait_on(word.plain(), expected);
         }
     }
+    static void wait_for(atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t ns) noexcept {
+        Hook::before(access::load);
+        if (!Hook::fails_spuriously()) {
+            heist::platform::wait_on_for(word.plain(), expected, ns);
+        }
+    }
     static void wake(atomic<std::uint32_t> const& word) noexcept {
         Hook::before(access::load);
         heist::platform::wake_one(word.plain());

@@ -175,14 +175,23 @@ public:
         switch_to_next();
     }
 
+    void park_for(void const* word, picoseconds time) {
+        self().how = state::parked;
+        self().on = word;
+        self().clock += time + wake_latency();
+        enqueue(self_);
+        switch_to_next();
+        self().how = state::runnable;
+    }
+
     void wake(void const* word) {
         take_turn(0);
         for (std::uint32_t id = 0; id < threads_; ++id) {
             fiber& each = fibers_[id];
             if (each.how == state::parked && each.on == word) {
-                auto const& latency = prices_.wake_latency;
-                auto const drawn = static_cast<std::size_t>(perf::random_bits(seed_, draws_++) % latency.size());
-                each.clock = self().clock + ps(latency[drawn]);
+                if (std::erase_if(runnable_, [id](turn const& queued) { return queued.id == id; }) != 0) // it had set a time
+                    std::make_heap(runnable_.begin(), runnable_.end());
+                each.clock = self().clock + wake_latency();
                 each.how = state::runnable;
                 enqueue(id);
                 ++tally_.wakes;
@@ -217,6 +226,11 @@ private:
             return clock != other.clock ? clock > other.clock : id > other.id;
         }
     };
+
+    picoseconds wake_latency() {
+        auto const& latency = prices_.wake_latency;
+        return ps(latency[static_cast<std::size_t>(perf::random_bits(seed_, draws_++) % latency.size())]);
+    }
 
     static void run_program(void* self) { (*static_cast<machine*>(self)->program_)(); }
     static void enter();
@@ -365,6 +379,10 @@ void read_clock() {
 
 void park(void const* word) {
     it().park(word);
+}
+
+void park_for(void const* word, double ns) {
+    it().park_for(word, ps(ns));
 }
 
 void wake(void const* word) {

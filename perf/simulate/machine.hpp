@@ -48,6 +48,7 @@ void pause(); // one round of a spin loop
 void read_clock();
 
 void park(void const* word);
+void park_for(void const* word, double ns);
 void wake(void const* word);
 void start(void (*entry)(void*), void* argument, std::uint32_t& id);
 void join(std::uint32_t id);

@@ -21,6 +21,10 @@ namespace heist::platform {
 // pre: word lives until wait_on has returned.
 HEIST_API void wait_on(std::atomic<std::uint32_t> const& word, std::uint32_t expected) noexcept;
 
+// The same, for so many ns and as long as the system takes to notice (tens of µs). Where a system has no such thing, it sleeps
+// until it is woken: the time is a wish. pre: ns >= 0
+HEIST_API void wait_on_for(std::atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t ns) noexcept;
+
 // Wakes at least one thread that sleeps on word, if there is one. Only the address of word is used: a waiter
 // that has seen the change may already have destroyed it.
 HEIST_API void wake_one(std::atomic<std::uint32_t> const& word) noexcept;

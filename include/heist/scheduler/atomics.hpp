@@ -26,6 +26,11 @@ struct std_atomics {
         platform::wait_on(word, expected);
     }
 
+    // The same, for about `ns` at most.
+    static void wait_for(atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t ns) noexcept {
+        platform::wait_on_for(word, expected, ns);
+    }
+
     // Wakes one thread that is blocked on `word`.
     static void wake(atomic<std::uint32_t> const& word) noexcept { platform::wake_one(word); }
 };

@@ -163,6 +163,7 @@ private:
     bool find_loop(worker& self) noexcept;
     bool steal_task(worker& self) noexcept;
     void rest(worker& self) noexcept;
+    bool sleep(worker& self) noexcept; // true: it was woken; false: it got up by itself
     bool search() const noexcept;
     bool work_in_sight() const noexcept;
 

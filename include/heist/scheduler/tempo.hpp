@@ -2,6 +2,8 @@
 #pragma once
 
 #include <heist/platform/cache_line.hpp>
+#include <heist/scheduler/estimate.hpp>
+#include <heist/scheduler/rhythm.hpp>
 #include <heist/scheduler/tuning.hpp>
 
 #include <algorithm>
@@ -9,25 +11,6 @@
 #include <cstdint>
 
 namespace heist::scheduler {
-
-// A running average that any thread may read and update. Two updates at once may lose one: it is an estimate.
-class estimate {
-public:
-    explicit estimate(float first) noexcept : value_(first) {}
-
-    float get() const noexcept { return value_.load(std::memory_order_relaxed); }
-
-    void add(float sample) noexcept {
-        float const old = get();
-        value_.store(old + tuning::sample_weight * (sample - old), std::memory_order_relaxed);
-    }
-
-    // Becomes a little smaller: for an estimate that is so high that nobody takes a sample any more.
-    void fade() noexcept { value_.store(get() * tuning::fading, std::memory_order_relaxed); }
-
-private:
-    std::atomic<float> value_;
-};
 
 // What the pool knows about time on this machine: what help costs, and how soon the next call will want it.
 class alignas(platform::cache_line) tempo {
@@ -48,14 +31,28 @@ public:
     }
     void call_ends(std::int64_t now) noexcept { last_end_.store(now, std::memory_order_relaxed); }
 
-    // A call forwent `gain_ns` because no worker was awake. True when what calls in close succession forwent has reached the
-    // price of a wake-up: then waking one is right, whatever comes next (the argument of ski rental: at most twice the
-    // cost of knowing the future). The worker stays awake through short gaps, so the following calls find it.
+    // A call that is part of no other wants help, or would if it came at once: then it would gain so much.
+    void wanted(float gain_ns, std::int64_t now) noexcept {
+        std::int64_t const last = (std::max)(last_wanted_.load(std::memory_order_relaxed),
+                                             last_end_.load(std::memory_order_relaxed));
+        last_wanted_.store(now, std::memory_order_relaxed);
+        if (now - last > tuning::least_rest_ns) {
+            beats_.beat(now, (std::min)(gain_ns, cold_help_ns()));
+        }
+    }
+    rhythm& beats() noexcept { return beats_; }
+    rhythm const& beats() const noexcept { return beats_; }
+
+    // A call forwent `gain_ns` because no worker was awake. True when what calls in close succession, or at even intervals, forwent has
+    // reached the price of a wake-up: then waking one is right, whatever comes next (the argument of ski rental: at most twice the
+    // cost of knowing the future). The worker stays awake through short gaps, and gets up in time after even ones, so the following
+    // calls find it.
     bool wake_is_due(float gain_ns, std::int64_t now) noexcept {
         float const price = cold_help_ns();
         std::int64_t const since = now - last_forgone_.load(std::memory_order_relaxed);
         last_forgone_.store(now, std::memory_order_relaxed);
-        bool const in_succession = static_cast<float>(since) < tuning::spin_through_factor * price;
+        bool const in_succession =
+            static_cast<float>(since) < tuning::spin_through_factor * price || beats_.is_even();
         float const sum = gain_ns + (in_succession ? forgone_.load(std::memory_order_relaxed) : 0);
         forgone_.store(sum > price ? 0 : sum, std::memory_order_relaxed);
         if (gain_ns > price / 4) { // nearly worth it: the price had better be right
@@ -64,8 +61,17 @@ public:
         return sum > price;
     }
 
-    // How long an idle worker should look for work before it sleeps, in ns: through the predicted gap if that is short,
-    // else no longer than a wake-up costs.
+    // Until when an idle worker should look for work before it sleeps: for the next beat if that is close, through the predicted gap if
+    // that is short, else no longer than a wake-up costs.
+    std::int64_t search_until(std::int64_t now) const noexcept {
+        std::int64_t const beat = beats_.watch_until(now);
+        return beat != 0 ? beat : now + static_cast<std::int64_t>(spin_ns());
+    }
+
+    // How long a thread should wait for others before it sleeps, in ns.
+    float wait_spin_ns() const noexcept { return (std::min)(cold_help_ns(), tuning::longest_wait_spin_ns); }
+
+private:
     float spin_ns() const noexcept {
         float const wake_up = cold_help_ns();
         float const longest = (std::min)(tuning::spin_through_factor * wake_up, tuning::longest_spin_ns);
@@ -73,10 +79,6 @@ public:
         return through <= longest ? (std::max)(through, wake_up / 2) : (std::min)(wake_up, longest);
     }
 
-    // How long a thread should wait for others before it sleeps, in ns.
-    float wait_spin_ns() const noexcept { return (std::min)(cold_help_ns(), tuning::longest_wait_spin_ns); }
-
-private:
     static float clip(std::int64_t ns) noexcept {
         return (std::clamp)(static_cast<float>(ns), tuning::shortest_wake_ns, tuning::longest_wake_ns);
     }
@@ -85,8 +87,10 @@ private:
     estimate wake_latency_{tuning::first_wake_latency_ns};
     estimate gap_{2 * tuning::longest_spin_ns};
     std::atomic<std::int64_t> last_end_{0};
+    std::atomic<std::int64_t> last_wanted_{0};
     std::atomic<std::int64_t> last_forgone_{0};
     std::atomic<float> forgone_{0};
+    rhythm beats_;
 };
 
 } // namespace heist::scheduler

@@ -45,6 +45,22 @@ inline constexpr std::uint32_t wakes_per_helper = 4;
 inline constexpr float spin_through_factor = 4.0F;
 inline constexpr float longest_spin_ns = 200'000.0F;
 
+// Calls that come later than this after the last one, in ns, are beats (rhythm.hpp): by then all workers sleep.
+inline constexpr std::int64_t least_rest_ns = 400'000;
+
+// Beats that are further apart than this, in ns, are no rhythm.
+inline constexpr float longest_interval_ns = 2'000'000'000.0F;
+
+// A beat that is off by more than so many times the average error counts as so many times; an error below this one, in ns, as this.
+inline constexpr float late_beat_factor = 8.0F;
+inline constexpr float least_error_ns = 1'000.0F;
+
+// A worker that is to get up sooner than this, in ns, had better not lie down for that.
+inline constexpr std::int64_t shortest_nap_ns = 50'000;
+
+// How late a sleeper gets up by the clock, until it was seen: 90 to 160 µs here, of which 50 are the kernel's timer slack.
+inline constexpr float first_lateness_ns = 100'000.0F;
+
 // A thread that waits for its helpers or for a stolen task spins at most this long, in ns; then it offers its CPU to others for so long, and
 // then it parks: to be woken takes 30 to 60 µs, at the end of a call that took perhaps 200 (sort of 2^16 numbers).
 inline constexpr float longest_wait_spin_ns = 50'000.0F;

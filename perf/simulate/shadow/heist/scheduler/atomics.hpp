@@ -107,6 +107,11 @@ struct std_atomics {
             simulate::park(&word);
         }
     }
+    static void wait_for(atomic<std::uint32_t> const& word, std::uint32_t expected, std::int64_t ns) noexcept {
+        if (word.load() == expected) {
+            simulate::park_for(&word, static_cast<double>(ns));
+        }
+    }
     static void wake(atomic<std::uint32_t> const& word) noexcept { simulate::wake(&word); }
 };
 
