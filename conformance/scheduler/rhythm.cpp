@@ -88,6 +88,9 @@ TEST(rhythm, small_gains_are_worth_small_errors_only) {
     rhythm large;
     beat(large, ms, around_ten_ms, long_enough, 50'000.0F);
     EXPECT_TRUE(large.is_even());
+    rhythm huge;
+    beat(huge, ms, {10 * ms - 100 * us, 10 * ms + 100 * us}, long_enough, 1e9F);
+    EXPECT_FALSE(huge.is_even()) << "whatever is gained, a pool that is not used any more burns little";
 }
 
 TEST(rhythm, one_late_beat_is_forgiven_and_a_new_interval_is_learned) {

@@ -144,13 +144,14 @@ template <std::size_t width, class T, class Source, class Op>
     }
 }
 
-// Fewer than 2 * width elements: width of them at once if there are so many, then half of it, and so on.
+// Fewer than 2 * width elements: width of them at once if there are so many, then half of it, and so on. Where each begins is counted from the end:
+// counted from the front, g++ 12 kept each place that they may have come to in a register of its own (16 doubles: 5.8 ns, 4.6 so).
 template <std::size_t width, class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last,
                                          Op& op) {
-    if (((last - first) & width) != 0) {
-        accumulator = apply<T>(op, accumulator, fold_tree<width, T>(source, first, op));
-        first += width;
+    std::size_t const rest = (last - first) & (2 * width - 1);
+    if ((rest & width) != 0) {
+        accumulator = apply<T>(op, accumulator, fold_tree<width, T>(source, last - rest, op));
     }
     if constexpr (width > 1) {
         return fold_few<width / 2, T>(accumulator, source, first, last, op);
@@ -231,7 +232,8 @@ struct fold {
     Source source;
     [[no_unique_address]] leaf_function<Op> operation;
 
-    T extend(T init, std::size_t first, std::size_t last) const {
+    // Inlined by force: two sources went through memory (products of 16 doubles: 8.0 ns, 6.8 so).
+    [[gnu::always_inline]] T extend(T init, std::size_t first, std::size_t last) const {
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
             return last - first >= worth_lanes<T>

@@ -33,6 +33,12 @@ struct looking_for_needle {
         return one_by_one(at, count);
     }
 
+    // Up to so many elements of an array the standard's loop is as fast: all that stay in the caller, if they are not compared in blocks.
+    template <class It>
+    static constexpr std::size_t few() noexcept {
+        return is_filter<It> ? few_elements : static_cast<std::size_t>(-1);
+    }
+
 private:
     // Numbers are compared with the first and the last one of the needle in blocks, if a vector holds four of them: two are no faster than one by
     // one.
@@ -140,7 +146,7 @@ It search(splitting::resources const& on, It first, It last, Needle needle, Need
     using look = looking_for_needle<direction::forwards, Needle, Same>;
     auto const cost = user_cost<look, It>();
     if constexpr (arrays<It, Needle>) {
-        if (few_here(on, cost, first, last)) [[likely]] {
+        if (few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
             return std::search(first, last, needle, needle_last, hold(same));
         }
     }
@@ -170,7 +176,7 @@ It find_end(splitting::resources const& on, It first, It last, Needle needle, Ne
         using look = looking_for_needle<direction::backwards, Needle, Same>;
         auto const cost = user_cost<look, It>();
         if constexpr (arrays<It, Needle>) {
-            if (few_here(on, cost, first, last)) [[likely]] {
+            if (few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
                 return std::find_end(first, last, needle, needle_last, hold(same));
             }
         }

@@ -36,7 +36,8 @@ public:
 
     // Are intervals so even that being up in advance is worth the time that a worker then looks for work in vain?
     bool is_even() const noexcept {
-        return error_.get() <= gain_.get() && interval_.get() <= tuning::longest_interval_ns;
+        return error_.get() <= (std::min)(gain_.get(), tuning::largest_error_ns) &&
+               interval_.get() <= tuning::longest_interval_ns;
     }
 
     // A worker goes to sleep at `now`: after how many ns is it to get up by itself? 0: not before it is woken.

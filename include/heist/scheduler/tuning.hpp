@@ -51,6 +51,10 @@ inline constexpr std::int64_t least_rest_ns = 400'000;
 // Beats that are further apart than this, in ns, are no rhythm.
 inline constexpr float longest_interval_ns = 2'000'000'000.0F;
 
+// An average error of more than this, in ns, is too much: a worker looks for work up to four times as long around each beat, also around the one that
+// does not come, and 0.3 ms is all that a pool may burn after its last call. Intervals of sleep_for(10 ms) have 17 to 20 µs (perf/micro/wake, cold).
+inline constexpr float largest_error_ns = 40'000.0F;
+
 // A beat that is off by more than so many times the average error counts as so many times; an error below this one, in ns, as this.
 inline constexpr float late_beat_factor = 8.0F;
 inline constexpr float least_error_ns = 1'000.0F;
