@@ -31,7 +31,7 @@ float best(float old, float sample) noexcept {
 }
 
 // What a call of a trial is taken for until it has reported how long it took. It may never do that: it may throw.
-constexpr float least_of_a_trial = tuning::always_alone_ns;
+constexpr float least_of_a_trial = tuning::always_alone_if_dear_ns;
 
 } // namespace
 
@@ -55,19 +55,19 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
     }
 }
 
-bool help_trial::hinders(presumption untried) const noexcept {
+bool help_trial::hinders(presumption untried, float worth_it) const noexcept {
     float const alone = alone_.load(std::memory_order_relaxed);
     float const shared = shared_.load(std::memory_order_relaxed);
     if (alone <= 0 || shared <= 0) {
         return untried == presumption::hinders;
     }
-    float const worth_it = untried == presumption::hinders ? tuning::worth_sharing_if_doubted : tuning::worth_sharing;
     return shared > worth_it * alone;
 }
 
 help_advice help_trial::advice(presumption untried) noexcept {
     schedule plan = plan_.load(std::memory_order_relaxed);
-    bool const now = hinders(untried);
+    bool const doubted = untried == presumption::hinders && plan.hinders;
+    bool const now = hinders(untried, doubted ? tuning::worth_sharing_if_doubted : tuning::worth_sharing);
     if (plan.hinders != now) { // news are to be confirmed soon
         plan = {tuning::first_trial_gap, tuning::first_trial_gap, now};
     }
@@ -97,7 +97,7 @@ void call_site::learn(std::size_t elements, std::int64_t ns, std::size_t threads
             return;
         }
         // Less is never shared, more always.
-        if (work > tuning::always_alone_ns && is_doubtful(work)) {
+        if (work > always_alone_ns(sample) && is_doubtful(work)) {
             help_for(work).took_alone(sample);
         }
     }
@@ -134,7 +134,7 @@ verdict judge(scheduler::core& pool, resources const& on, element_cost cost, std
         return verdict::together;
     }
     float const work = cost.ns() * static_cast<float>(n);
-    if (work < tuning::always_alone_ns) { // small; only the grant was used up, or the pool is another one
+    if (work < always_alone_ns(cost.ns())) { // small; only the grant was used up, or the pool is another one
         return stay(verdict::alone_timed);
     }
     if (may_stop) {

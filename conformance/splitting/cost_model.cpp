@@ -319,30 +319,58 @@ TEST_F(cost_model, where_help_is_presumed_to_hinder_it_is_tried_before_it_is_tak
     EXPECT_EQ(verdict_of_next(), verdict::together);
 }
 
-TEST_F(cost_model, a_few_microseconds_are_shared_only_where_that_was_seen_to_be_faster) {
-    constexpr std::size_t few = 1000;
-    constexpr std::int64_t alone = few * 10; // ns
-    auto const usual_advice = [&] {
+// Calls of a few microseconds.
+struct short_calls : cost_model {
+    static constexpr std::size_t few = 1000;
+    static constexpr std::int64_t alone = few * 10; // ns
+    static_assert(alone > tuning::always_alone_ns && alone < tuning::likely_alone_ns);
+
+    short_calls() {
+        for (int i = 0; i != 20; ++i) {
+            site.learn(few, alone);
+        }
+    }
+    void take_this_part_of_it_if_shared(double part) {
+        for (int i = 0; i != 40; ++i) {
+            site.learn(few, alone);
+            learn_together(few, static_cast<std::int64_t>(part * alone));
+        }
+    }
+    help_advice usual_advice() {
         int none = 0;
         for (int i = 0; i != 999; ++i) {
             none += site.advice(static_cast<float>(alone)) == help_advice::none ? 1 : 0;
         }
         return none > 499 ? help_advice::none : help_advice::if_it_pays;
-    };
-    static_assert(alone > tuning::always_alone_ns && alone < tuning::likely_alone_ns);
-    for (int i = 0; i != 20; ++i) {
-        site.learn(few, alone);
     }
+};
+
+TEST_F(short_calls, are_shared_only_where_that_was_seen_to_be_faster) {
     EXPECT_EQ(usual_advice(), help_advice::none) << "it was not tried yet";
-    for (int i = 0; i != 20; ++i) {
-        learn_together(few, alone * 6 / 10);
-    }
+    take_this_part_of_it_if_shared(0.6);
     EXPECT_EQ(usual_advice(), help_advice::if_it_pays);
-    for (int i = 0; i != 20; ++i) {
-        site.learn(few, alone);
-        learn_together(few, alone * 15 / 10);
-    }
+    take_this_part_of_it_if_shared(1.5);
     EXPECT_EQ(usual_advice(), help_advice::none);
+}
+
+TEST_F(short_calls, do_as_before_where_it_makes_little_difference) {
+    constexpr double little = (tuning::worth_sharing_if_doubted + tuning::worth_sharing) / 2;
+    EXPECT_EQ(usual_advice(), help_advice::none);
+    take_this_part_of_it_if_shared(little);
+    EXPECT_EQ(usual_advice(), help_advice::none);
+    take_this_part_of_it_if_shared(0.6);
+    EXPECT_EQ(usual_advice(), help_advice::if_it_pays);
+    take_this_part_of_it_if_shared(little);
+    EXPECT_EQ(usual_advice(), help_advice::if_it_pays);
+    take_this_part_of_it_if_shared(1.0);
+    EXPECT_EQ(usual_advice(), help_advice::none);
+}
+
+TEST_F(cost_model, fewer_dear_elements_stay_in_the_caller_than_light_ones_of_the_same_work) {
+    EXPECT_EQ(alone_up_to(2 * tuning::dear_element_ns),
+              static_cast<std::size_t>(tuning::always_alone_if_dear_ns / (2 * tuning::dear_element_ns)));
+    EXPECT_EQ(alone_up_to(tuning::dear_element_ns / 2),
+              static_cast<std::size_t>(tuning::always_alone_ns / (tuning::dear_element_ns / 2)));
 }
 
 TEST_F(cost_model, dear_elements_are_shared_from_fewer_microseconds_on) {

@@ -19,9 +19,14 @@ constexpr bool likely_alone(float work_ns, float ns_per_element) noexcept {
     return work_ns < tuning::likely_alone_ns && ns_per_element < tuning::dear_element_ns;
 }
 
-// Up to how many elements of a cost stay in the caller without a question.
+// How much work of such elements stays in the caller without a question.
+constexpr float always_alone_ns(float ns_per_element) noexcept {
+    return ns_per_element < tuning::dear_element_ns ? tuning::always_alone_ns : tuning::always_alone_if_dear_ns;
+}
+
+// How many of them that are.
 constexpr std::size_t alone_up_to(float ns_per_element) noexcept {
-    return static_cast<std::size_t>(tuning::always_alone_ns / ns_per_element);
+    return static_cast<std::size_t>(splitting::always_alone_ns(ns_per_element) / ns_per_element);
 }
 
 // What a call site says about help for the next call.
@@ -56,7 +61,8 @@ private:
         bool hinders = false; // what it is a schedule for
     };
 
-    bool hinders(presumption untried) const noexcept;
+    // Do shared calls take more than this part of the time alone?
+    bool hinders(presumption untried, float worth_it) const noexcept;
 
     std::atomic<float> alone_{0}; // 0: never seen
     std::atomic<float> shared_{0};

@@ -7,9 +7,13 @@
 // Every constant of the splitting layer that was chosen by measuring (perf/compare, 2 cores of an AMD EPYC).
 namespace heist::splitting::tuning {
 
-// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs (perf/micro, hot/heavy: 10^5 calls
-// of 5 elements of 1 µs, 3.7 to 4.9 µs each in six runs, 4.9 to 5.6 alone).
-inline constexpr float always_alone_ns = 4'000.0F;
+// Estimated work below this stays in the caller without a further question, in ns: even awake help arrives after 1 µs, and what it works on has to move
+// from one second-level cache to another (README.md, Decisions).
+inline constexpr float always_alone_ns = 5'500.0F;
+
+// The same where elements are dear (below): little moves beside them (perf/micro, hot/heavy: 10^5 calls of 5 elements of 1 µs, 3.7 to 4.9 µs each in six
+// runs, 4.9 to 5.6 alone).
+inline constexpr float always_alone_if_dear_ns = 4'000.0F;
 
 // Below this, in ns, help is to be seen to help before it is taken: what it works on has to move from one second-level cache to another. A
 // copy of 2^14 doubles takes 2.6 µs alone and 5 µs with help that is awake, other names gain half (README.md, Decisions).
@@ -37,8 +41,8 @@ inline constexpr float undoubted_element_ns = 1'000.0F;
 // Shared calls must take less than this part of the time alone.
 inline constexpr float worth_sharing = 0.95F;
 
-// … and than this where help is presumed to hinder: what little is gained is lost again when elements change caches between calls that are shared and
-// calls that are not.
+// … and, where help is presumed to hinder, than this before they are shared at all: what little is gained is lost again when elements change caches
+// between calls that are shared and calls that are not. For the same reason they go on being shared until they gain next to nothing.
 inline constexpr float worth_sharing_if_doubted = 0.8F;
 
 // What calls took counts with the first weight if it is less than expected, and with the second if it is more, at most twice as much: a
