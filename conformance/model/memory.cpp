@@ -23,12 +23,13 @@ bool releases(std::memory_order order) {
     std::abort();
 }
 
+// The latest first: most earlier ones are before it, and then there is nothing left to do for them.
 template <class Visit>
 void each_of(sc_set const& events, unsigned size, Visit const& visit) {
     if (events.none()) {
         return;
     }
-    for (unsigned event = 0; event < size; ++event) {
+    for (unsigned event = size; event-- != 0;) {
         if (events[event]) {
             visit(event);
         }

@@ -2,7 +2,7 @@
 #include "model/suite.hpp"
 
 #include "support/random.hpp"
-#include "support/scale.hpp"
+#include "support/soak.hpp"
 
 #include <gtest/gtest.h>
 
@@ -18,19 +18,16 @@
 namespace model {
 namespace {
 
-// For all programs of a suite together: ten seconds or so.
-constexpr std::uint64_t executions = support::scaled(1'000'000, 20'000);
+// For all programs of a suite together: ten seconds or so, and in the long form a quarter of an hour.
+std::uint64_t executions() {
+    return support::times({1'000'000, 20'000, 100'000'000});
+}
 
 // For one mutant and one program. Those that are killed take less than a tenth of it, but for a few that need two old values at
 // once: they are looked for when no program has killed them.
 constexpr limits search_within{.preemptions = 2, .surprises = 1, .executions = 10'000};
 constexpr std::uint64_t search_random = 10'000;
 constexpr limits search_further{.preemptions = 2, .surprises = 2, .executions = 50'000};
-
-std::uint64_t scale() {
-    char const* const given = std::getenv("HEIST_MODEL_SCALE");
-    return given == nullptr ? 1 : std::strtoull(given, nullptr, 10);
-}
 
 std::vector<std::memory_order> one_step_weaker(std::memory_order order, operation what) {
     switch (order) {
@@ -139,8 +136,9 @@ void expect_holds(suite const& all) {
         }
         return;
     }
-    unsigned const deviations = scale() < 10 ? 2 : 3;
-    std::uint64_t const share = executions * scale() / all.programs.size();
+    unsigned const deviations = support::soaking() ? 3 : 2;
+    std::uint64_t const share = executions() / all.programs.size();
+    std::uint64_t done = 0;
     for (program const& each : all.programs) {
         verdict const exact = explore(each, {deviations, deviations, share / 2});
         ASSERT_FALSE(exact.failed) << exact.report;
@@ -150,7 +148,11 @@ void expect_holds(suite const& all) {
                     each.name.c_str(), exact.complete ? "all " : "", static_cast<unsigned long long>(exact.executions),
                     deviations, static_cast<unsigned long long>(drawn.executions),
                     static_cast<unsigned long long>(exact.steps + drawn.steps));
+        done += exact.executions + drawn.executions;
     }
+    support::soak_row(::testing::UnitTest::GetInstance()->current_test_info()->test_suite_name(),
+                      "10^8 executions, 0 faults", static_cast<double>(done), " executions of ", all.programs.size(),
+                      " programs, ", deviations, " deviations of each kind and at random, no fault");
 }
 
 void expect_kills(suite const& all) {

@@ -43,7 +43,7 @@ struct suite {
 };
 
 // No execution of any program fails: all within a few deviations, and random ones, a million per suite. HEIST_MODEL_REPLAY
-// runs one again; HEIST_MODEL_SCALE multiplies how many.
+// runs one again; the long form (support/scale.hpp) has a hundred times as many.
 void expect_holds(suite const& all);
 
 // Each memory order of the headers is weakened by one step, each read-modify-write torn, and `more` tried: some program fails, or the
