@@ -43,6 +43,14 @@ private:
     std::size_t key_;
 };
 
+// Ends with the call, also by bad_alloc: the next one begins with copies.
+struct prohibition {
+    explicit prohibition(std::size_t key) { fragile::forbidden = key; }
+    ~prohibition() { fragile::forbidden = fragile::none; }
+    prohibition(prohibition const&) = delete;
+    prohibition& operator=(prohibition const&) = delete;
+};
+
 std::size_t key_of(fragile const& object) {
     return object.key();
 }
@@ -99,10 +107,7 @@ void same_objects(choices& draw, Construct const& construct) {
         std::vector<decltype(key_of(from[0]))> keys;
         long const before = fragile::living.load();
         std::ptrdiff_t thrown = -1;
-        struct prohibition { // ends with the call, also by bad_alloc: the next one begins with copies
-            explicit prohibition(std::size_t key) { fragile::forbidden = key; }
-            ~prohibition() { fragile::forbidden = fragile::none; }
-        } const during_the_call(forbidden);
+        prohibition const during_the_call(forbidden);
         try {
             T* const end = memory.begin() + construct(from, memory, count, policy...);
             fragile::forbidden = fragile::none;
