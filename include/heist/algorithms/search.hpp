@@ -36,7 +36,8 @@ struct looking_for_needle {
     // Up to so many elements of an array the standard's loop is as fast: all that stay in the caller, if they are not compared in blocks.
     template <class It>
     static constexpr std::size_t few() noexcept {
-        return is_filter<It> ? few_elements : static_cast<std::size_t>(-1);
+        constexpr bool in_blocks = is_filter<It>;
+        return in_blocks ? few_elements : static_cast<std::size_t>(-1);
     }
 
 private:

@@ -50,6 +50,12 @@ bool same_place(It const& it, Out const& out) noexcept {
     }
 }
 
+// Is the last of some ranges in step one of the others, `in`?
+template <class... Its, std::size_t... in>
+bool in_place(splitting::places<Its...> const& at, std::index_sequence<in...>) noexcept {
+    return (same_place(std::get<in>(at), std::get<sizeof...(Its) - 1>(at)) || ...);
+}
+
 // How to write results to the last of some ranges in step, each of which belongs to an element of the others. Where they take the place of an
 // element, it is in a cache already when they are written.
 template <class... Its>
@@ -57,11 +63,7 @@ stores stores_for(splitting::places<Its...> const& at, std::size_t size) noexcep
     if constexpr (writes_streamable<Its...>) {
         std::size_t const bytes = size * (sizeof(std::iter_value_t<Its>) + ...);
         if (bytes >= least_streamed_bytes && bytes > platform::streaming_pays_from()) [[unlikely]] {
-            auto const& out = std::get<sizeof...(Its) - 1>(at);
-            bool const in_place = [&]<std::size_t... in>(std::index_sequence<in...>) {
-                return (same_place(std::get<in>(at), out) || ...);
-            }(std::make_index_sequence<sizeof...(Its) - 1>());
-            return in_place ? stores::cached : stores::streamed;
+            return in_place(at, std::make_index_sequence<sizeof...(Its) - 1>()) ? stores::cached : stores::streamed;
         }
     }
     return stores::cached;
