@@ -115,6 +115,24 @@ TEST(rhythm, how_late_one_gets_up_is_learned_and_one_very_late_time_is_not) {
     EXPECT_NEAR(static_cast<double>(before - beats.nap_ns(last)), 200e3, 10e3);
     beats.got_up(50 * ms);
     EXPECT_GT(beats.nap_ns(last), 9 * ms);
+    for (int i = 0; i != 1000; ++i) {
+        beats.got_up(0);
+    }
+    std::int64_t const on_time = beats.nap_ns(last);
+    for (int i = 0; i != 100; ++i) {
+        beats.got_up(100 * us);
+    }
+    EXPECT_NEAR(static_cast<double>(on_time - beats.nap_ns(last)), 100e3, 10e3) << "learned again, from nothing";
+}
+
+TEST(rhythm, a_clock_that_goes_back_is_no_rhythm) {
+    rhythm beats;
+    std::int64_t const last = beat(beats, 1'000 * ms, {10 * ms}, long_enough);
+    ASSERT_TRUE(beats.is_even());
+    beats.beat(last - 500 * ms, gain);
+    EXPECT_FALSE(beats.is_even());
+    beat(beats, last - 500 * ms, {10 * ms}, long_enough);
+    EXPECT_TRUE(beats.is_even());
 }
 
 TEST(tempo, a_burst_of_calls_is_one_beat) {

@@ -24,6 +24,10 @@ public:
         auto const interval = static_cast<float>(now - last_.load(std::memory_order_relaxed));
         last_.store(now, std::memory_order_relaxed);
         gain_.add(gain_ns);
+        if (interval <= 0) { // another thread was faster, or the clock is not what it promises
+            error_.set(tuning::longest_interval_ns);
+            return;
+        }
         float const expected = interval_.get();
         float const doubt = (std::min)(error_.get(), interval); // an error of more than all of it says no more
         // One call that came late is no news, but it is doubt.
@@ -51,8 +55,8 @@ public:
 
     // It has got up so many ns later than it wanted to.
     void got_up(std::int64_t late_ns) noexcept {
-        auto const late = static_cast<float>(late_ns);
-        lateness_.add((std::clamp)(late, 0.0F, tuning::late_arrival_factor * lateness_.get()));
+        float const most = (std::max)(tuning::late_arrival_factor * lateness_.get(), tuning::least_error_ns);
+        lateness_.add((std::clamp)(static_cast<float>(late_ns), 0.0F, most));
     }
 
     // Until when a worker that looks for work at `now` had better go on, for the sake of the next beat; 0: it is not close.
