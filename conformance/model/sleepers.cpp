@@ -34,26 +34,6 @@ struct asks_take_one {
     void end() const {}
 };
 
-// A worker that means to get up by itself gets up, or is woken, or both at once.
-struct an_early_riser {
-    static constexpr unsigned threads = 2;
-
-    model::bedroom<1> room;
-    loops work;
-
-    void run(unsigned thread) {
-        if (thread == 1) {
-            work.publish();
-            room.notify();
-            return;
-        }
-        while (!work.take()) {
-            room.nap(0, 1, work);
-        }
-    }
-    void end() const {}
-};
-
 // help_loop() of src/loop.cpp by a thread that waits for something else: it comes in to see what the loop is, and leaves
 // again. The worker that looks for room at that moment must not sleep on.
 struct a_visitor_hides_no_room {
@@ -158,7 +138,7 @@ model::suite const& sleeping() {
                      model::program_of<woken_while_awake>("sleepers.woken_while_awake"),
                      model::program_of<the_pool_ends>("sleepers.the_pool_ends"),
                      model::program_of<two_publishers>("sleepers.two_publishers"),
-                     model::program_of<an_early_riser>("sleepers.an_early_riser")},
+                     model::program_of<model::one_worker<loops, 1, model::sleep::for_a_time>>("sleepers.an_early_riser")},
         .more = {{{"sleeping.hpp", "second_look", operation::load}},
                  {{"parker.hpp", "unpark", operation::exchange}, model::mutant::part::order},
                  {{"parker.hpp", "park_for", operation::compare_exchange_strong}, model::mutant::part::torn}},

@@ -18,6 +18,9 @@
 // of work_in_sight() and pass_on(); take(), true if the caller got a piece of it.
 namespace model {
 
+// A worker may mean to get up by itself; it may be woken before.
+enum class sleep { until_woken, for_a_time };
+
 template <unsigned Workers>
 class bedroom {
 public:
@@ -38,13 +41,16 @@ public:
         }
     }
     template <class Work>
-    void rest(std::uint32_t me, std::uint32_t searchers, Work const& work) {
-        rest(me, searchers, work, [&] { beds_[me].park(); });
-    }
-    // Who means to get up by itself, and may be woken before.
-    template <class Work>
-    void nap(std::uint32_t me, std::uint32_t searchers, Work const& work) {
-        rest(me, searchers, work, [&] { static_cast<void>(beds_[me].park_for(1)); });
+    void rest(std::uint32_t me, std::uint32_t searchers, Work const& work, sleep how = sleep::until_woken) {
+        dormitory_.rest(
+            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work) || roster_.ended(); },
+            [&] {
+                if (how == sleep::until_woken) {
+                    beds_[me].park();
+                } else {
+                    static_cast<void>(beds_[me].park_for(1));
+                }
+            });
     }
     // core::end_workers(): part(count) says farewell, when all are woken.
     template <class Part>
@@ -59,12 +65,6 @@ public:
     auto& roster() { return roster_; }
 
 private:
-    template <class Work, class Park>
-    void rest(std::uint32_t me, std::uint32_t searchers, Work const& work, Park const& park) {
-        dormitory_.rest(
-            me, searchers, [&] { return work.in_sight(); }, [&] { return second_look(work) || roster_.ended(); }, park);
-    }
-
     // Left out by a mutant: the flag says whether it looks.
     template <class Work>
     bool second_look(Work const& work) const {
@@ -121,7 +121,7 @@ struct offers : loops {
 };
 
 // One piece of work, one worker, which ends when it has got it. If a wake-up is lost, nobody can go on.
-template <class Work, unsigned Searchers>
+template <class Work, unsigned Searchers, sleep How = sleep::until_woken>
 struct one_worker {
     static constexpr unsigned threads = 2;
 
@@ -135,7 +135,7 @@ struct one_worker {
             return;
         }
         while (!work.take()) {
-            room.rest(0, Searchers, work);
+            room.rest(0, Searchers, work, How);
         }
     }
     void end() const {}
