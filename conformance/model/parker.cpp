@@ -23,12 +23,13 @@ struct one_token {
     void run(unsigned thread) {
         if (thread == 1) {
             bed.park();
-            model::require(message.get() == 42, "what the waker did");
+            look();
         } else {
             message.set(42);
             bed.unpark();
         }
     }
+    void look() const { model::require(message.get() == 42, "what the waker did"); }
     void end() const {}
 };
 
@@ -53,24 +54,14 @@ struct two_wakers {
 };
 
 // The time passes at any moment: a token that was left before is taken, and one that comes later is there for the next time.
-struct the_time_passes {
-    static constexpr unsigned threads = 2;
-
-    basic_parker<model::sim> bed;
-    model::plain<int> message;
-
+struct the_time_passes : one_token {
     void run(unsigned thread) {
-        if (thread == 1) {
-            if (!bed.park_for(1)) {
-                bed.park();
-            }
-            model::require(message.get() == 42, "what the waker did");
+        if (thread == 1 && bed.park_for(1)) {
+            look();
         } else {
-            message.set(42);
-            bed.unpark();
+            one_token::run(thread);
         }
     }
-    void end() const {}
 };
 
 model::suite const& parkers() {
