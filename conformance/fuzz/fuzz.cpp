@@ -53,6 +53,11 @@ setting::setting(choices& draw, which some) {
     draw.note(where != nullptr ? "on " + std::to_string(where->threads()) + " threads" : "on the default pool");
     draw.note("at most " + std::to_string(threads));
     draw.note("grain " + std::to_string(grain));
+    if (draw.one_in(4)) {
+        draw.note("reproducible");
+        par_ = par_.reproducible();
+        par_unseq_ = par_unseq_.reproducible();
+    }
     par_ = par_.threads(threads).grain(grain);
     par_unseq_ = par_unseq_.threads(threads).grain(grain);
     if (where != nullptr) {

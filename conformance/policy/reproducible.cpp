@@ -3,11 +3,13 @@
 
 #include "support/pools.hpp"
 #include "support/scale.hpp"
+#include "support/tracked.hpp"
 
 #include <heist/heist.hpp>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstddef>
@@ -81,6 +83,8 @@ std::vector<call> calls_over(Numbers const& numbers) {
         return x * T(1.1);
     };
     auto const cheap = [](T x) { return x * T(1.3); };
+    // Not associative, which is nobody's business: the same operations in the same order are asked for. With two products to choose from.
+    auto const larger_half = [](T a, T b) { return a * T(0.7) + b * T(0.6); };
     auto const of_sum = [](auto sum) {
         return [sum](heist::parallel_policy const& policy) {
             digest bits;
@@ -110,9 +114,13 @@ std::vector<call> calls_over(Numbers const& numbers) {
          of_sum([=](policy const& p) { return std::transform_reduce(p, first, last, first, T(0.1)); })},
         {"inclusive_scan", of_scan([=](policy const& p, auto out) { std::inclusive_scan(p, first, last, out); })},
         {"inclusive_scan, unknown operation",
+         of_scan([=](policy const& p, auto out) { std::inclusive_scan(p, first, last, out, plus); })},
+        {"inclusive_scan, unknown operation, from something",
          of_scan([=](policy const& p, auto out) { std::inclusive_scan(p, first, last, out, plus, T(0.1)); })},
         {"exclusive_scan",
          of_scan([=](policy const& p, auto out) { std::exclusive_scan(p, first, last, out, T(0.1)); })},
+        {"exclusive_scan, unknown operation",
+         of_scan([=](policy const& p, auto out) { std::exclusive_scan(p, first, last, out, T(0.1), plus); })},
         {"transform_inclusive_scan", of_scan([=](policy const& p, auto out) {
              std::transform_inclusive_scan(p, first, last, out, std::plus<>(), scaled);
          })},
@@ -121,6 +129,9 @@ std::vector<call> calls_over(Numbers const& numbers) {
          })},
         {"transform_exclusive_scan", of_scan([=](policy const& p, auto out) {
              std::transform_exclusive_scan(p, first, last, out, T(0.1), std::plus<>(), cheap);
+         })},
+        {"transform_inclusive_scan, fused operations", of_scan([=](policy const& p, auto out) {
+             std::transform_inclusive_scan(p, first, last, out, larger_half, scaled);
          })},
     };
 }
@@ -195,6 +206,50 @@ TEST(reproducible, is_right) {
         ASSERT_EQ(std::reduce(policy, numbers.begin(), numbers.end()), expected.back());
         std::inclusive_scan(policy, numbers.begin(), numbers.end(), out.begin());
         ASSERT_EQ(out, expected);
+    }
+}
+
+// Where the results of a tile can wait in the output for what is before it, and where they cannot.
+TEST(reproducible, scans_are_right_whatever_they_write_to) {
+    std::vector<support::affine> maps(5000);
+    for (std::size_t i = 0; i != maps.size(); ++i) {
+        maps[i] = {2 * i + 3, i * i + 1};
+    }
+    support::compose const then;
+    support::affine const start{5, 7};
+    std::vector<support::affine> inclusive(maps.size());
+    std::vector<support::affine> exclusive(maps.size());
+    std::inclusive_scan(maps.begin(), maps.end(), inclusive.begin(), then);
+    std::exclusive_scan(maps.begin(), maps.end(), exclusive.begin(), start, then);
+    auto const larger = [](int a, int b) { return a < b ? b : a; };
+    std::vector<int> numbers(maps.size());
+    for (std::size_t i = 0; i != numbers.size(); ++i) {
+        numbers[i] = static_cast<int>(i * 2654435761u >> 8 & 0xFFFF);
+    }
+    std::vector<std::int64_t> largest(numbers.size());
+    std::inclusive_scan(numbers.begin(), numbers.end(), largest.begin(), larger);
+    for (std::size_t number = 0; number != support::scaled(112, 16); ++number) {
+        auto const policy = setting(number).reproducible();
+        std::vector<support::affine> out(maps.size());
+        std::inclusive_scan(policy, maps.begin(), maps.end(), out.begin(), then);
+        ASSERT_EQ(out, inclusive) << "setting " << number;
+        std::exclusive_scan(policy, maps.begin(), maps.end(), out.begin(), start, then);
+        ASSERT_EQ(out, exclusive) << "setting " << number;
+
+        out = maps;
+        std::inclusive_scan(policy, out.begin(), out.end(), out.begin(), then);
+        ASSERT_EQ(out, inclusive) << "in place, setting " << number;
+        out = maps;
+        std::exclusive_scan(policy, out.begin(), out.end(), out.begin(), start, then);
+        ASSERT_EQ(out, exclusive) << "in place, setting " << number;
+
+        std::list<support::affine> list(maps.size());
+        std::exclusive_scan(policy, maps.begin(), maps.end(), list.begin(), start, then);
+        ASSERT_TRUE(std::equal(list.begin(), list.end(), exclusive.begin())) << "to a list, setting " << number;
+
+        std::vector<std::int64_t> others(numbers.size());
+        std::inclusive_scan(policy, numbers.begin(), numbers.end(), others.begin(), larger);
+        ASSERT_EQ(others, largest) << "to another type, setting " << number;
     }
 }
 

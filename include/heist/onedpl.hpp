@@ -214,10 +214,6 @@ struct transform_scan {
     void scan_reduced(Places const& at, std::size_t count, std::optional<T> before) const {
         scan(at, count, std::move(before));
     }
-    template <class> // for tiles that follow from the number of elements, which nobody asks for here
-    static constexpr std::size_t least_fixed_tile() noexcept { return 4; }
-    template <class>
-    static constexpr bool scans_as_if_reduced() noexcept { return true; }
 };
 
 // scanning(first, last, before) writes the results of [first, last) and returns the total up to last; the others are as in

@@ -31,6 +31,9 @@ enum class transformed { twice, once };
 inline constexpr float cheap_transformation_ns = 3.0F;
 
 template <scan_kind kind, class T, class Op, class Transform>
+struct scanning_apart;
+
+template <scan_kind kind, class T, class Op, class Transform>
 struct scanning {
     held_function<Op> operation;
     held_function<Transform> transformation;
@@ -66,10 +69,21 @@ struct scanning {
                                                    : splitting::scan_order::scan_if_possible;
     }
 
-    // Not so where what is left in the output was rounded.
+    // How to scan if results must not depend on who scans what.
     template <class It, class Out>
-    constexpr bool scans_as_if_reduced() const noexcept {
-        return !stages<It, Out> || elements == transformed::twice;
+    constexpr auto in_fixed_tiles() const {
+        using apart = scanning_apart<kind, T, Op, Transform>;
+        if constexpr (!reduces_fast<It> && !stages<It, Out> && apart::template possible<It, Out>) {
+            return apart{operation, transformation};
+        } else {
+            return *this;
+        }
+    }
+
+    // The total of a scan is rounded otherwise than that of a reduction.
+    template <class It, class Out>
+    static constexpr bool scan_agrees() noexcept {
+        return false;
     }
 
     template <class It, class Out>
@@ -105,6 +119,15 @@ struct scanning {
             }
         } else {
             return reduce_in_order(it, count);
+        }
+    }
+
+    template <class It, class Out>
+    void prepare(splitting::places<It, Out> const& at, std::size_t count) const {
+        if constexpr (stages<It, Out>) {
+            if (elements == transformed::once) {
+                transform_to(std::get<0>(at), std::get<1>(at), count);
+            }
         }
     }
 
@@ -164,6 +187,10 @@ struct scanning {
         return scan_cached(std::move(sum), in, out, count);
     }
 
+    template <class It>
+    static constexpr bool converts =
+        std::is_convertible_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>, T>;
+
 private:
     template <class It, class Out>
     [[gnu::noinline]] T scan_streamed(T sum, It in, Out out, std::size_t count) const {
@@ -221,8 +248,9 @@ private:
     // So many transformed numbers are still in the first-level cache when they are reduced.
     static constexpr std::size_t staged_at_once = 1024;
 
+    // One function for all who do that, as in splitting/fixed_blocks.hpp.
     template <class It, class Out>
-    void transform_to(It it, Out out, std::size_t count) const {
+    [[gnu::noinline]] void transform_to(It it, Out out, std::size_t count) const {
         leaf_function<Transform> transform = transformation.function;
         std::transform(it, splitting::advanced(it, count), out,
                        [&](auto& element) { return static_cast<T>(transform(element)); });
@@ -244,10 +272,6 @@ private:
 
     using after_staging = scanning<kind, T, Op, std::identity>;
 
-    template <class It>
-    static constexpr bool converts =
-        std::is_convertible_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>, T>;
-
     // The first one or two elements as a T; moves to the last of them.
     template <class It>
     static T beginning(held_function<Op>& op, held_function<Transform>& transform, It& it, std::size_t& count) {
@@ -259,6 +283,106 @@ private:
             --count;
             return apply<T>(op, transform(*first), transform(*it));
         }
+    }
+};
+
+// A scan in fixed tiles by an operation that is no faster reduced than scanned: each tile is scanned as if nothing were before it, and what is before it
+// is applied to each result. If that is known in time, both is done in one pass, in which nothing waits for the second operation.
+template <scan_kind kind, class T, class Op, class Transform>
+struct scanning_apart {
+    held_function<Op> operation;
+    held_function<Transform> transformation;
+
+    // What is before a tile must be expected until its results are written, as they are: in the output.
+    template <class It, class Out>
+    static constexpr bool possible = scanning<kind, T, Op, Transform>::template converts<It> &&
+                                     std::is_same_v<std::iter_reference_t<Out>, T&>;
+
+    template <class>
+    static constexpr bool reducible(std::size_t) noexcept {
+        return true;
+    }
+    // One pass and two have the same operations, but a compiler that may fuse them need not do so in both.
+    template <class It, class Out>
+    static constexpr bool scan_agrees() noexcept {
+        return !platform::products_may_be_fused;
+    }
+    template <class It, class Out>
+    static constexpr std::size_t least_fixed_tile() noexcept {
+        return 4;
+    }
+
+    T combine(T const& before, T&& total) const {
+        held_function<Op> op = operation;
+        return apply<T>(op, before, std::move(total));
+    }
+
+    template <class It, class Out>
+    void prepare(splitting::places<It, Out> const& at, std::size_t count) const {
+        reduce(at, count);
+    }
+
+    // Leaves in the output what is to be combined with what is before the tile: all but the first result of an exclusive scan.
+    template <class It, class Out>
+    T reduce(splitting::places<It, Out> const& at, std::size_t count) const {
+        return scan_tile(at, count, [](Out const&) {}, [](Out const& out, T const& own) { *out = own; });
+    }
+
+    template <class It, class Out>
+    void scan_reduced(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
+        if (!before) {
+            return;
+        }
+        held_function<Op> op = operation;
+        T const offset = *std::move(before);
+        Out out = std::get<1>(at);
+        if constexpr (kind == scan_kind::exclusive) {
+            *out = offset;
+            ++out;
+            --count;
+        }
+        for (; count != 0; --count, void(++out)) {
+            *out = apply<T>(op, offset, std::move(*out));
+        }
+    }
+
+    template <class It, class Out>
+    std::optional<T> scan(splitting::places<It, Out> const& at, std::size_t count, std::optional<T> before) const {
+        if (!before) {
+            return reduce(at, count);
+        }
+        held_function<Op> op = operation;
+        T const offset = *std::move(before);
+        T total = scan_tile(
+            at, count, [&](Out const& out) { *out = offset; },
+            [&](Out const& out, T const& own) { *out = apply<T>(op, offset, own); });
+        return apply<T>(op, offset, std::move(total));
+    }
+
+private:
+    // write(out, own): `own` is the result of the tile alone; begin(out): there is none yet.
+    template <class It, class Out, class Begin, class Write>
+    T scan_tile(splitting::places<It, Out> const& at, std::size_t count, Begin const& begin, Write const& write) const {
+        held_function<Op> op = operation;
+        held_function<Transform> transform = transformation;
+        auto [in, out] = at;
+        T own = static_cast<T>(transform(*in));
+        if constexpr (kind == scan_kind::inclusive) {
+            write(out, own);
+        } else {
+            begin(out);
+        }
+        for (++in, void(++out); --count != 0; ++in, void(++out)) {
+            if constexpr (kind == scan_kind::inclusive) {
+                own = apply<T>(op, std::move(own), transform(*in));
+                write(out, own);
+            } else {
+                T next = apply<T>(op, own, transform(*in));
+                write(out, own);
+                own = std::move(next);
+            }
+        }
+        return own;
     }
 };
 
@@ -313,7 +437,12 @@ template <class How, class T, class It, class Out, class Start>
         }
     };
     std::optional<T> init(std::move(start));
-    return std::get<1>(splitting::parallel_scan<T>(on, cost, both, splitting::until<It>{last}, init, how, alone));
+    splitting::until<It> const ends{last};
+    if (on.groups == splitting::grouping::fixed) {
+        return std::get<1>(
+            splitting::scan_fixed_tiles<T>(on, cost, both, ends, init, how.template in_fixed_tiles<It, Out>()));
+    }
+    return std::get<1>(splitting::parallel_scan<T>(on, cost, both, ends, init, how, alone));
 }
 
 template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>

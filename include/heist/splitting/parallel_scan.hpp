@@ -42,8 +42,6 @@ enum class scan_order { scan_if_possible, reduce_first };
 // A scan in one pass over memory, in any number of threads. `how` says how: reduce(places, count) gives the total of one tile,
 // if it is reducible(count); combine(before, total) that of everything up to its end; scan(places, count, before) writes the
 // results of one tile and returns the total up to its end, scan_reduced() does so where reduce() has been.
-// least_fixed_tile() says how many elements are worth a tile at least, if their number alone decides, and scans_as_if_reduced() whether scan() and
-// scan_reduced() give the same bits.
 // `before` is an optional<T>: nothing before the first element if there is no initial value.
 // Order is kept, so the operation need be associative but not commutative. Returns the iterators behind the last elements.
 //
@@ -82,8 +80,8 @@ template <class T, class Ends, class How, class... Its>
     return splitting::run_tiles_in_turn(pool, on, cost, first, ends, rule, break_off, run).end;
 }
 
-// How to scan if the result must not depend on who does it: each tile is reduced, then scanned, whatever is known already. One function
-// each for all who do that, as in fixed_blocks.hpp.
+// How to scan if the result must not depend on who does it: see scan_fixed_tiles. One function each for all who do that, as in
+// fixed_blocks.hpp.
 template <class T, class How>
 struct fixed_scan {
     How how;
@@ -112,14 +110,23 @@ struct fixed_scan {
         how.scan_reduced(at, count, std::move(before));
     }
 
-    // One tile. `total`: of everything before it, and afterwards up to its end. Not inlined: g++ 12 would warn of a value that it does not
-    // hold at first.
+    // One tile. `total`: of everything before it, and afterwards up to its end, but for the last one.
     template <class... Its>
-    [[gnu::noinline]] void tile(places<Its...> const& at, std::size_t count, std::optional<T>& total) const {
-        if (!reducible<std::tuple_element_t<0, places<Its...>>>(count)) {
+    void tile(places<Its...> const& at, std::size_t count, bool last, std::optional<T>& total) const {
+        if (How::template scan_agrees<Its...>() || !reducible<std::tuple_element_t<0, places<Its...>>>(count)) {
             total = scan(at, count, std::move(total));
-            return;
+        } else if (last) {
+            how.prepare(at, count);
+            scan_reduced(at, count, std::move(total));
+        } else {
+            reduce_and_scan(at, count, total);
         }
+    }
+
+private:
+    // Not inlined: g++ 12 would warn of a value that it does not hold at first.
+    template <class... Its>
+    [[gnu::noinline]] void reduce_and_scan(places<Its...> const& at, std::size_t count, std::optional<T>& total) const {
         T own = reduce(at, count);
         std::optional<T> after(total ? combine(*total, std::move(own)) : std::move(own));
         scan_reduced(at, count, std::move(total));
@@ -128,7 +135,10 @@ struct fixed_scan {
 };
 
 // A scan whose results depend on the elements alone: the tiles depend on their number only, and what is before a tile is the sum of the
-// totals of the tiles before, from left to right.
+// totals of the tiles before, from left to right. Besides what scan_together asks for, `how` says
+//   least_fixed_tile()     how many elements are worth a tile at least,
+//   scan_agrees()          whether scan() gives the same bits as reduce(), combine() and scan_reduced(),
+//   prepare(places, count) to do what reduce() does for scan_reduced(), where nobody asks for the total.
 template <class T, class Ends, class How, class... Its>
 [[gnu::noinline]] places<Its...> scan_fixed_tiles(resources const& on, element_cost cost, places<Its...> const& first,
                                                   Ends ends, std::optional<T>& init, How const& how) {
@@ -139,15 +149,11 @@ template <class T, class Ends, class How, class... Its>
         size == 0 ? least : (std::min)(fixed_blocks(size, least, size).size, tuning::largest_fixed_tile);
     auto const alone = [&] {
         places<Its...> at = first;
-        for (std::size_t begin = 0; begin != size;) {
-            std::size_t const count = (std::min)(tile, size - begin);
-            if (count == size - begin && how.template scans_as_if_reduced<Its...>()) {
-                fixed.scan(at, count, std::move(init)); // nobody asks for the total of the last one
-            } else {
-                fixed.tile(at, count, init);
-            }
+        for (std::size_t left = size; left != 0;) {
+            std::size_t const count = (std::min)(tile, left);
+            fixed.tile(at, count, count == left, init);
             at = splitting::moved_by(at, count);
-            begin += count;
+            left -= count;
         }
         return at;
     };
@@ -161,9 +167,6 @@ template <class T, class Ends, class How, class... Its>
 template <class T, class Ends, class How, class Alone, class... Its>
 places<Its...> parallel_scan(resources const& on, element_cost cost, places<Its...> const& first, Ends ends,
                              std::optional<T>& init, How how, Alone alone) {
-    if (on.groups == grouping::fixed) {
-        return splitting::scan_fixed_tiles<T>(on, cost, first, ends, init, how);
-    }
     return splitting::alone_or_together(
         on, cost, first, ends, [&] { return alone(init); },
         [&](scheduler::core& pool, std::size_t size) {
