@@ -126,8 +126,7 @@ TEST(pool, destructors_end_all_workers) {
             ASSERT_TRUE(meeting.met());
             EXPECT_EQ(threads_of_process(), before + threads - 1);
         }
-        // a joined thread may be listed for a moment
-        EXPECT_TRUE(wait_until([&] { return threads_of_process() == before; })) << threads;
+        EXPECT_EQ(threads_of_process(), before);
     }
 }
 

@@ -5,18 +5,36 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 #include <string>
 #include <system_error>
 
 // The threads of this process as Linux lists them.
 namespace scheduler_test {
 
+// A thread that was joined is listed for a moment more, with the kernel's flag PF_EXITING.
+inline bool is_ending(std::filesystem::path const& thread) {
+    std::string line;
+    if (!std::getline(std::ifstream(thread / "stat"), line)) {
+        return true;
+    }
+    std::istringstream fields(line.substr(line.rfind(')') + 1));
+    std::string skipped;
+    for (int field = 0; field < 6; ++field) { // the state, five numbers
+        fields >> skipped;
+    }
+    unsigned long flags = 0;
+    fields >> flags;
+    constexpr unsigned long exiting = 0x4;
+    return (flags & exiting) != 0;
+}
+
 inline std::size_t threads_of_process() {
     std::size_t threads = 0;
     std::error_code error; // a thread may end while it is listed
     for (std::filesystem::directory_iterator each("/proc/self/task", error), end; !error && each != end;
          each.increment(error)) {
-        ++threads;
+        threads += is_ending(each->path()) ? 0 : 1;
     }
     return threads;
 }

@@ -4,7 +4,6 @@
 #include "scheduler/crew.hpp"
 #include "scheduler/threads_of_process.hpp"
 #include "scheduler/work.hpp"
-#include "support/rendezvous.hpp"
 #include "support/soak.hpp"
 
 #include <support/resident.hpp>
@@ -85,8 +84,7 @@ TEST(unloading, a_plugin_takes_its_threads_with_it) {
             user.join();
         }
         ASSERT_FALSE(is_loaded(plugins[0])) << "else this test shows nothing";
-        // a joined thread may be listed for a moment
-        ASSERT_TRUE(support::wait_until([&] { return threads_of_process() == threads; })) << "round " << round;
+        ASSERT_EQ(threads_of_process(), threads) << "round " << round;
         if (round == rounds / 10) {
             before = support::resident_kib();
         }
