@@ -43,14 +43,15 @@ splitting::element_cost plain_cost() noexcept {
 // So few elements of an array that the standard's own loop is as good as any: what is set up for more takes longer than it saves, 5 to 10 ns where
 // 16 numbers take 8 (perf/compare --counts 4,16,64: search, find_end, search_n, is_partitioned, includes).
 inline constexpr std::size_t few_elements = 32;
+inline constexpr std::size_t all_of_them = static_cast<std::size_t>(-1); // where it is so for any number
 
 template <class... Its>
 concept arrays = (std::contiguous_iterator<Its> && ...);
 
 // Are there no more, and do they stay in the caller?
 template <std::contiguous_iterator It>
-bool few_here(splitting::resources const& on, splitting::element_cost cost, It first, It last,
-              std::size_t most = few_elements) noexcept {
+[[gnu::always_inline]] inline bool few_here(splitting::resources const& on, splitting::element_cost cost, It first,
+                                            It last, std::size_t most = few_elements) noexcept {
     auto const size = static_cast<std::size_t>(last - first);
     return size <= most && splitting::surely_alone(on, cost, size);
 }

@@ -82,13 +82,13 @@ std::size_t sure_misses(fails_at<Predicate> const&, splitting::places<It, Other>
     return equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
 }
 
-// Looks at positions in step, one after the other: hit(it...) says whether this is it.
+// Looks at positions in step, one after the other: hit(it...) says whether this is it. Inlined by force, as parallel_find().
 template <class Hit>
 struct looking {
     held_function<Hit> hit;
 
     template <class... Its>
-    splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
+    [[gnu::always_inline]] splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
         std::size_t misses = sure_misses(hit.function, at, count);
         if constexpr (asked_of_numbers<Hit, Its...>) {
             if (misses == 0) {
@@ -148,19 +148,58 @@ splitting::found<Its...> find_where(splitting::resources const& on, splitting::p
     return splitting::parallel_find(on, user_cost<Key, Its...>(), first, ends, looking<Hit>{hold(hit)});
 }
 
+// Functions `…_many`, here and in other files, do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
+// for them.
+template <class It, class Look>
+[[gnu::noinline]] It find_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
+                               Look look) {
+    return std::get<0>(
+        splitting::parallel_find(on, cost, splitting::places<It>(first), splitting::until<It>{last}, look).at);
+}
+
+// So many elements of an array are asked one by one in any case, which the standard's loop does as well.
+template <class Hit, class It>
+inline constexpr std::size_t asked_one_by_one = asked_of_numbers<Hit, It> ? least_asked_in_blocks - 1 : all_of_them;
+
 template <class It, class Predicate>
 It find_if(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    return std::get<0>(find_where<Predicate>(on, splitting::places<It>(first), splitting::until<It>{last},
-                                             holds_at<Predicate>{hold(predicate)})
-                           .at);
+    auto const cost = user_cost<Predicate, It>();
+    if constexpr (arrays<It>) {
+        if (few_here(on, cost, first, last, asked_one_by_one<holds_at<Predicate>, It>)) [[likely]] {
+            return std::find_if(first, last, hold(predicate));
+        }
+    }
+    return algorithms::find_many(on, cost, first, last, looking<holds_at<Predicate>>{{{hold(predicate)}}});
 }
 
 template <class It, class Predicate>
 It find_if_not(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    return std::get<0>(find_where<fails_at<Predicate>>(on, splitting::places<It>(first), splitting::until<It>{last},
-                                                       fails_at<Predicate>{hold(predicate)})
-                           .at);
+    auto const cost = user_cost<fails_at<Predicate>, It>();
+    if constexpr (arrays<It>) {
+        if (few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
+            return std::find_if_not(first, last, hold(predicate));
+        }
+    }
+    return algorithms::find_many(on, cost, first, last, looking<fails_at<Predicate>>{{{hold(predicate)}}});
 }
+
+// Is this element the same as a value?
+template <class T>
+struct equals_at {
+    held_value<T> value;
+
+    template <class It>
+    bool operator()(It const& it) {
+        return static_cast<bool>(*it == *value);
+    }
+    template <std::contiguous_iterator It>
+    It find(It first, It last) {
+        return std::find(first, last, *value);
+    }
+};
+
+// With less, a block with a hit would be looked at for nothing.
+inline constexpr std::size_t least_searched_in_blocks = 2 * numbers_in_block;
 
 // Looks for one value.
 template <class T>
@@ -168,25 +207,29 @@ struct looking_for_value {
     held_value<T> value;
 
     template <class It>
-    splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
+    [[gnu::always_inline]] splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         std::size_t misses = 0;
         if constexpr (number_array<It, T>) {
-            if (count >= 2 * numbers_in_block) { // one with a hit would be looked at for nothing
+            if (count >= least_searched_in_blocks) {
                 misses = blocks_without_hit<T>(count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](
                                                           std::size_t i) { return numbers[i] == wanted; });
             }
         }
-        auto is_here = [value = value](It const& it) { return static_cast<bool>(*it == *value); };
-        return misses + looking<decltype(is_here)>{{is_here}}(splitting::moved_by(at, misses), count - misses).offset;
+        equals_at<T> is_here{value};
+        return misses + looking<equals_at<T>>{{is_here}}(splitting::moved_by(at, misses), count - misses).offset;
     }
 };
 
 template <class It, class T>
 It find(splitting::resources const& on, It first, It last, T const& value) {
-    return std::get<0>(splitting::parallel_find(on, plain_cost<looking_for_value<T>, It>(),
-                                                splitting::places<It>(first), splitting::until<It>{last},
-                                                looking_for_value<T>{value})
-                           .at);
+    auto const cost = plain_cost<looking_for_value<T>, It>();
+    if constexpr (arrays<It>) {
+        constexpr bool in_blocks = number_array<It, T>;
+        if (few_here(on, cost, first, last, in_blocks ? least_searched_in_blocks - 1 : all_of_them)) [[likely]] {
+            return std::find(first, last, value);
+        }
+    }
+    return algorithms::find_many(on, cost, first, last, looking_for_value<T>{value});
 }
 
 // Looks for an element that is the same as one of a set.
@@ -234,15 +277,6 @@ private:
     }
 };
 
-// Functions `…_many`, here and in other files, do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
-// for them.
-template <class It, class Look>
-[[gnu::noinline]] It find_first_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
-                                        Look look) {
-    return std::get<0>(
-        splitting::parallel_find(on, cost, splitting::places<It>(first), splitting::until<It>{last}, look).at);
-}
-
 template <class It, class Needle, class Predicate>
 It find_first_of(splitting::resources const& on, It first, It last, Needle set_first, Needle set_last,
                  Predicate& same) {
@@ -253,7 +287,7 @@ It find_first_of(splitting::resources const& on, It first, It last, Needle set_f
             return std::find_first_of(first, last, set_first, set_last, hold(same));
         }
     }
-    return algorithms::find_first_of_many(on, cost, first, last, look{set_first, set_last, hold(same)});
+    return algorithms::find_many(on, cost, first, last, look{set_first, set_last, hold(same)});
 }
 
 // Neighbours (before, at) for which `hit` holds: the position of `at` and of `before`.
@@ -366,7 +400,7 @@ struct looking_for_order {
     held_function<Compare> compare;
 
     template <class It, class Other>
-    splitting::sight operator()(splitting::places<It, Other> at, std::size_t count) const {
+    [[gnu::always_inline]] splitting::sight operator()(splitting::places<It, Other> at, std::size_t count) const {
         held_function<Compare> less = compare;
         std::size_t i = 0;
         if constexpr (compares_numbers<Compare, It, Other> && sorting::natural_order<Compare, std::iter_value_t<It>>) {

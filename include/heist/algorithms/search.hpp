@@ -37,7 +37,7 @@ struct looking_for_needle {
     template <class It>
     static constexpr std::size_t few() noexcept {
         constexpr bool in_blocks = is_filter<It>;
-        return in_blocks ? few_elements : static_cast<std::size_t>(-1);
+        return in_blocks ? few_elements : all_of_them;
     }
 
 private:
@@ -438,7 +438,7 @@ template <class It, class Predicate>
 bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const cost = user_cost<judging_order<It, Predicate>>();
     if constexpr (arrays<It>) {
-        if (few_here(on, cost, first, last)) [[likely]] {
+        if (few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
             return std::is_partitioned(first, last, hold(predicate));
         }
     }

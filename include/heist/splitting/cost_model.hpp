@@ -172,13 +172,16 @@ enum class verdict {
 
 // Uses up one of the small calls that this thread may make on its pool before it must account for them: then the
 // call need neither be counted nor timed. False: count it, core::renew_grant(), and time it.
-inline bool take_grant(resources const& on) noexcept {
+[[gnu::always_inline]] inline bool take_grant(resources const& on) noexcept {
     return on.where == nullptr && --scheduler::this_thread.grant_left >= 0;
 }
 
 // Is this call so small that it stays in the caller without a further question? Costs a few ns: no call, no clock, no
 // atomic operation. False also when the thread's grant is used up, so that now and then a small call is looked at.
-inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
+//
+// Inlined by force: in a file with many calls the compiler gives up inlining, and a policy that is a constant is put into memory to be asked.
+// That took 4 of the 11 ns of a search in 16 numbers.
+[[gnu::always_inline]] inline bool surely_alone(resources const& on, element_cost cost, std::size_t n) noexcept {
     return n <= cost.alone_up_to() && on.grain == 0 && take_grant(on);
 }
 

@@ -60,7 +60,8 @@ template <class Ends, class Look, class... Its>
 
 // The same in the caller.
 template <class Ends, class Look, class... Its>
-found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::size_t size, Look const& look) {
+[[gnu::always_inline]] inline found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::size_t size,
+                                                       Look const& look) {
     if constexpr (all_random_access<Its...>) {
         sight const hit = look(first, size);
         return {hit.offset != size, hit.flag, hit.offset, splitting::moved_by(first, hit.offset)};
@@ -80,7 +81,10 @@ found<Its...> find_alone(places<Its...> const& first, Ends const& ends, std::siz
 // The cold half of parallel_find: everything but small and cheap work.
 template <class Ends, class Look, class... Its>
 [[gnu::noinline]] found<Its...> parallel_find_judged(resources const& on, element_cost cost, places<Its...> first,
-                                                     Ends ends, Look look, std::size_t least_tile) {
+                                                     Ends ends, Look inlined_look, std::size_t least_tile) {
+    auto const look = [&](places<Its...> const& at, std::size_t count) {
+        return splitting::run_out_of_line(inlined_look, at, count); // one for all that follows
+    };
     auto const [how, size] = splitting::decide(on, cost, first, ends);
     if (how == verdict::alone) {
         return splitting::find_alone(first, ends, size, look);

@@ -91,9 +91,11 @@ template <class Body>
 // arrives, and everything below that range has run. A body that has more than one way to go about it may have a function settle(n), which is
 // called first unless the work is small and cheap.
 //
-// The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path.
+// The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path. Inlined by force, as
+// surely_alone().
 template <class Body>
-void parallel_for(resources const& on, element_cost cost, std::size_t n, Body body, cut_rule rule = {}) {
+[[gnu::always_inline]] inline void parallel_for(resources const& on, element_cost cost, std::size_t n, Body body,
+                                                cut_rule rule = {}) {
     if (surely_alone(on, cost, n)) [[likely]] {
         body(std::size_t{0}, n);
     } else {

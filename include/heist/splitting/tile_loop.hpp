@@ -169,8 +169,9 @@ decision decide(resources const& on, element_cost cost, places<Its...> const& fi
 
 // surely_alone() for ranges in step; false if they would have to be counted first.
 template <class Ends, class... Its>
-bool surely_alone(resources const& on, element_cost cost, [[maybe_unused]] places<Its...> const& first,
-                  [[maybe_unused]] Ends const& ends) {
+[[gnu::always_inline]] inline bool surely_alone(resources const& on, element_cost cost,
+                                                [[maybe_unused]] places<Its...> const& first,
+                                                [[maybe_unused]] Ends const& ends) {
     if constexpr ((shares_words<Its> || ...) || !all_random_access<Its...>) {
         return false;
     } else {
