@@ -210,7 +210,7 @@ namespace {
 class working_for {
 public:
     working_for(seat& place, frame const* awaited) noexcept
-        : place_(place), outer_(place.runs.root()), outer_era_(place.runs.root_era()), era_(place.deque.begin_era()) {
+        : place_(place), outer_(place.runs.root()), outer_era_(place.runs.stamp().era), era_(place.deque.begin_era()) {
         place_.runs.set(awaited, era_);
     }
     ~working_for() { place_.runs.set(outer_, outer_era_); }
@@ -324,12 +324,12 @@ bool core::help(frame const* awaited) noexcept {
         return false;
     }
     for (seat& each : seats()) {
-        std::uint32_t const era = each.runs.era();
-        auto const works_for_me = [&] { return each.runs.is(awaited, era); };
+        errand_stamp const stamp = each.runs.stamp();
+        auto const works_for_me = [&] { return each.runs.is(awaited, stamp); };
         task* loot = nullptr;
         std::uint32_t taken = 0;
         if (&each == place || !works_for_me() ||
-            each.deque.steal_from_era(era, works_for_me, {&loot, 1}, taken) != steal_outcome::taken) {
+            each.deque.steal_from_era(stamp.era, works_for_me, {&loot, 1}, taken) != steal_outcome::taken) {
             continue;
         }
         count(counter::steals);

@@ -44,22 +44,31 @@ struct a_seat {
     template <class Work>
     void work_for(frame const& root, Work const& work) {
         frame const* const outer = runs.root();
-        std::uint32_t const outer_era = runs.root_era();
+        std::uint32_t const outer_era = runs.stamp().era;
         std::uint32_t const era = deque.begin_era();
         runs.set(&root, era);
         work();
         deque.pop_from_era(era);
         runs.set(outer, outer_era);
     }
-    void steal_back() {
-        std::uint32_t const era = runs.era();
-        auto const works_for_me = [&] { return runs.is(&waiter, era); };
+    // between(): happens between the two looks at whom the owner works for.
+    template <class Between>
+    void steal_back(Between const& between) {
+        heist::scheduler::errand_stamp const stamp = runs.stamp();
+        auto const works_for_me = [&] { return runs.is(&waiter, stamp); };
+        auto const still_does = [&] {
+            between();
+            return works_for_me();
+        };
         std::array<task*, 1> loot{};
         std::uint32_t count = 0;
-        if (works_for_me() && deque.steal_from_era(era, works_for_me, loot, count) == steal_outcome::taken) {
+        if (works_for_me() && deque.steal_from_era(stamp.era, still_does, loot, count) == steal_outcome::taken) {
             model::require(loot[0] != &of_the_other, "what was pushed for it");
             loot[0]->made.get();
         }
+    }
+    void steal_back() {
+        steal_back([] {});
     }
     void end() const {}
 };
@@ -80,6 +89,36 @@ struct one_within_another : a_seat {
     }
 };
 
+// The same. The waiter looks for the first time before that, and takes the first errand's root for one of the other; and for the second time while the owner goes
+// back to the other. An era that came back with that made it take what was pushed for the other.
+struct an_errand_that_goes_on : a_seat {
+    model::sim_atomic<std::uint32_t> turn{0};
+
+    void wait_for(std::uint32_t number) const {
+        while (turn.load(std::memory_order_relaxed) < number) {
+            model::pause();
+        }
+    }
+    void run(unsigned thread) {
+        if (thread == 2) {
+            wait_for(1);
+            steal_back([&] {
+                turn.store(2, std::memory_order_relaxed);
+                wait_for(3);
+            });
+            turn.store(3, std::memory_order_relaxed);
+            return;
+        }
+        work_for(waiter, [] {});
+        work_for(other, [&] {
+            push(of_the_other);
+            turn.store(1, std::memory_order_relaxed);
+            wait_for(2);
+            work_for(waiter, [&] { turn.store(3, std::memory_order_relaxed); });
+        });
+    }
+};
+
 // The same, as long as nothing was pushed for the waiter yet.
 struct nothing_pushed_yet : a_seat {
     void run(unsigned thread) {
@@ -96,6 +135,7 @@ struct nothing_pushed_yet : a_seat {
 model::suite const& all_errands() {
     static model::suite const all{.headers = {"errand.hpp"},
                                   .programs = {model::program_of<one_within_another>("errand.one_within_another"),
+                                               model::program_of<an_errand_that_goes_on>("errand.an_errand_that_goes_on"),
                                                model::program_of<nothing_pushed_yet>("errand.nothing_pushed_yet")},
                                   .more = {},
                                   .equivalents = {}};

@@ -56,7 +56,7 @@ void errand_set(errand& runs, frame const* root, std::uint32_t era) {
     runs.set(root, era);
 }
 bool errand_look(errand const& runs, frame const* root) {
-    return runs.is(root, runs.era());
+    return runs.is(root, runs.stamp());
 }
 
 push_outcome deque_push(jobs& tasks, job& some) {
