@@ -133,12 +133,13 @@ struct nothing_pushed_yet : a_seat {
 };
 
 model::suite const& all_errands() {
-    static model::suite const all{.headers = {"errand.hpp"},
-                                  .programs = {model::program_of<one_within_another>("errand.one_within_another"),
-                                               model::program_of<an_errand_that_goes_on>("errand.an_errand_that_goes_on"),
-                                               model::program_of<nothing_pushed_yet>("errand.nothing_pushed_yet")},
-                                  .more = {},
-                                  .equivalents = {}};
+    static model::suite const all{
+        .headers = {"errand.hpp"},
+        .programs = {model::program_of<one_within_another>("errand.one_within_another"),
+                     model::program_of<an_errand_that_goes_on>("errand.an_errand_that_goes_on"),
+                     model::program_of<nothing_pushed_yet>("errand.nothing_pushed_yet")},
+        .more = {},
+        .equivalents = {}};
     return all;
 }
 

@@ -294,7 +294,8 @@ void simulation::become_child() {
     point();
     for (unsigned thread = 1; thread < threads_; ++thread) {
         if (thread != self_ && fibers_[thread].state != thread_state::ended) {
-            fibers_[thread].state = thread_state::ended; // its frames stay where they are: prepare() gives it a new stack
+            fibers_[thread].state =
+                thread_state::ended; // its frames stay where they are: prepare() gives it a new stack
         }
     }
     memory_.see_all(self_);

@@ -92,8 +92,9 @@ TEST(unloading, a_plugin_takes_its_threads_with_it) {
             ASSERT_TRUE(child_of_fork_works()) << "handlers for fork() went, too";
         }
     }
-    support::soak_row("dlopen, use, dlclose", "10^4, 0 crashes", rounds, " times, no crash, no thread left; resident memory grew by ",
-                      support::resident_kib() - before, " KiB");
+    support::soak_row("dlopen, use, dlclose", "10^4, 0 crashes", rounds,
+                      " times, no crash, no thread left; resident memory grew by ", support::resident_kib() - before,
+                      " KiB");
 }
 
 TEST(unloading, a_plugin_may_be_closed_by_the_thread_that_used_it) {
@@ -121,5 +122,6 @@ TEST(unloading, copies_of_the_library_do_not_disturb_each_other) {
         ASSERT_EQ(right.load(), 6) << "round " << round;
         ASSERT_TRUE(works(pool));
     }
-    support::soak_row("three copies of the library in one process", "0 crashes", rounds * 6, " calls of two copies from the third, all right");
+    support::soak_row("three copies of the library in one process", "0 crashes", rounds * 6,
+                      " calls of two copies from the third, all right");
 }

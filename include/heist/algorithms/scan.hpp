@@ -295,8 +295,8 @@ struct scanning_apart {
 
     // What is before a tile must be expected until its results are written, as they are: in the output.
     template <class It, class Out>
-    static constexpr bool possible = scanning<kind, T, Op, Transform>::template converts<It> &&
-                                     std::is_same_v<std::iter_reference_t<Out>, T&>;
+    static constexpr bool possible =
+        scanning<kind, T, Op, Transform>::template converts<It> && std::is_same_v<std::iter_reference_t<Out>, T&>;
 
     template <class>
     static constexpr bool reducible(std::size_t) noexcept {
