@@ -20,7 +20,6 @@ using heist::scheduler::frame;
 using heist::scheduler::push_outcome;
 using heist::scheduler::steal_outcome;
 using heist::scheduler::task_kind;
-using model::operation;
 
 // working_for and core::help() of src/pool.cpp: the owner of a seat runs stolen work for one waiter or another, and a waiter steals
 // back. Nothing is pushed between the errands, so it gets nothing but what was pushed for it.
