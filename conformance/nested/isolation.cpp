@@ -27,8 +27,8 @@ class row {
 public:
     row(char const* what, std::size_t calls) : what_(what), calls_(calls) {}
     ~row() {
-        support::soak_row(std::string("nested, ") + what_, "10^6, 0 deadlocks, 0 changed thread_locals", calls_,
-                          " nested calls, nothing unrelated was run");
+        support::soak_row(std::string("nested, ") + what_, "10^6 of a kind, 0 deadlocks, 0 changed thread_locals",
+                          calls_, " nested calls, nothing unrelated was run");
     }
     row(row const&) = delete;
     row& operator=(row const&) = delete;
@@ -167,7 +167,8 @@ TEST(isolation, a_lock_around_a_nested_sort_is_not_taken_twice) {
 }
 
 TEST(isolation, two_callers_do_not_mix_their_work) {
-    row const said("two callers", rounds / 2);
+    std::size_t const calls = support::times({2500, 1000, 500'000});
+    row const said("two callers", 2 * calls);
     // Outside threads wait too, and while they do, they must not pick up the other one's elements.
     heist::pool& pool = support::pool_of(4);
     auto const policy = heist::par.on(pool).grain(1);
@@ -176,7 +177,7 @@ TEST(isolation, two_callers_do_not_mix_their_work) {
         static thread_local int caller = 0;
         caller = own;
         auto const self = std::this_thread::get_id();
-        for (std::size_t round = 0; round < rounds / 4; ++round) {
+        for (std::size_t round = 0; round < calls; ++round) {
             each(policy, 16, [&, self](std::size_t) {
                 if (std::this_thread::get_id() != self && caller != 0) {
                     mixed.fetch_add(1); // the other caller's thread runs an element of ours
@@ -213,12 +214,13 @@ TEST(isolation, thread_local_values_survive_a_nested_call) {
 }
 
 TEST(isolation, call_once_around_a_nested_call_does_not_deadlock) {
-    row const said("call_once around for_each", rounds / 10);
+    std::size_t const calls = support::times({1000, 400, 1'000'000});
+    row const said("call_once around for_each", calls);
     auto const policy = heist::par.on(support::pool_of(4)).grain(1);
     std::atomic<std::size_t> done{0};
-    for (std::size_t round = 0; round < rounds / 10; ++round) {
+    for (std::size_t round = 0; round < calls; ++round) {
         std::once_flag flag;
         each(policy, 8, [&](std::size_t) { std::call_once(flag, [&] { inner_work(policy, done); }); });
     }
-    EXPECT_EQ(done, rounds / 10 * 16);
+    EXPECT_EQ(done, calls * 16);
 }

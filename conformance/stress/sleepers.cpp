@@ -23,9 +23,9 @@ void send(char const* how, support::repetitions of) {
 } // namespace
 
 TEST(stress_sleepers, without_delays) {
-    send<heist::scheduler::std_atomics>("plain", {80'000, 8000, 3'000'000});
+    send<heist::scheduler::std_atomics>("plain", {80'000, 8000, 10'000'000});
 }
 
 TEST(stress_sleepers, with_delays) {
-    send<support::chaos_atomics>("chaos", {20'000, 2000, 1'000'000});
+    send<support::chaos_atomics>("chaos", {20'000, 2000, 10'000'000});
 }
