@@ -30,9 +30,6 @@ float best(float old, float sample) noexcept {
     return old + weight * ((std::min)(sample, 2 * old) - old);
 }
 
-// What a call of a trial is taken for until it has reported how long it took. It may never do that: it may throw.
-constexpr float least_of_a_trial = tuning::always_alone_if_dear_ns;
-
 } // namespace
 
 void help_trial::took_alone(float ns_per_element) noexcept {
@@ -49,8 +46,8 @@ void help_trial::took_shared(float ns_per_element, std::int64_t ns, bool somebod
         if (somebody_came) { // + 1: the parts of a trial, rounded down, must not be less than all of it
             weighed = (std::max)(weighed, tuning::trial_of_help_ns / tuning::helped_calls_of_a_trial + 1);
         }
-        plan.left -=
-            static_cast<std::int32_t>((std::clamp)(weighed - least_of_a_trial, 0.0F, tuning::trial_of_help_ns));
+        plan.left -= static_cast<std::int32_t>(
+            (std::clamp)(weighed - tuning::unreported_call_ns, 0.0F, tuning::trial_of_help_ns));
         plan_.store(plan, std::memory_order_relaxed);
     }
 }
@@ -75,7 +72,7 @@ help_advice help_trial::advice(presumption untried) noexcept {
         plan.gap = (std::min)(static_cast<std::int16_t>(2 * plan.gap), tuning::longest_trial_gap);
         plan.left = plan.gap;
     }
-    plan.left -= plan.left > 0 ? 1 : static_cast<std::int32_t>(least_of_a_trial);
+    plan.left -= plan.left > 0 ? 1 : static_cast<std::int32_t>(tuning::unreported_call_ns);
     plan_.store(plan, std::memory_order_relaxed);
     bool const trial = plan.left < 0;
     if (now) {

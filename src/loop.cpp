@@ -115,12 +115,13 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     pool.count(counter::parallel_calls);
     shares[0].try_occupy();
     notice& mine = pool.notices()[index];
+    std::int64_t const begin = platform::now_ns();
     mine.job = &job;
-    mine.published_at = platform::now_ns();
+    mine.published_at = begin;
     mine.to_wake.store(want.wake > 0 ? want.wake - 1 : 0, std::memory_order_relaxed);
-    pool.pace().call_begins(mine.published_at);
+    pool.pace().call_begins(begin);
     if (job.parent == nullptr) {
-        pool.pace().wanted(pool.pace().cold_help_ns(), mine.published_at);
+        pool.pace().wanted(pool.pace().cold_help_ns(), begin);
     }
     mine.door.open(width - 1);
     pool.notices().show(index);
@@ -134,7 +135,9 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     }
     pool.notices().hide(index);
     pool.notices().release(index);
-    pool.pace().call_ends(platform::now_ns());
+    std::int64_t const end = platform::now_ns();
+    pool.pace().call_ends(end);
+    job.open_ns = end - begin;
 }
 
 // The shares of a loop live on its caller's stack; few callers need many.

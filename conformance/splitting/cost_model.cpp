@@ -31,13 +31,14 @@ struct cost_model : testing::Test {
         site.learn_shared(elements, wall_ns, 2);
     }
 
-    // What the site says to most calls of n elements; now and then some do the opposite, to see whether it is still slower.
+    // What the site says to most calls of n elements; now and then some do the opposite, to see whether it is still slower. So many that trials are rare.
+    static constexpr int many = 10 * tuning::longest_trial_gap;
     verdict verdict_for(std::size_t n) {
         int together = 0;
-        for (int i = 0; i != 999; ++i) {
+        for (int i = 0; i != many; ++i) {
             together += judge(core, on, element_cost::learned(site), n) == verdict::together ? 1 : 0;
         }
-        return together > 499 ? verdict::together : verdict::alone_timed;
+        return together > many / 2 ? verdict::together : verdict::alone_timed;
     }
 };
 
@@ -90,7 +91,7 @@ TEST_F(cost_model, a_skewed_loop_is_learned_from_all_its_participants) {
     heist::scheduler::participant other;
     account.add(10, 990'000, one);   // the participant with the expensive end
     account.add(990, 10'000, other); // and the last one to report
-    account.report(element_cost::learned(site), {2, 1});
+    account.report(element_cost::learned(site), 990'000);
     EXPECT_FLOAT_EQ(site.ns_per_element(), 1000.0F);
 }
 
@@ -102,7 +103,7 @@ TEST_F(cost_model, a_participant_that_steals_is_one_all_the_same) {
         for (int steal = 0; steal != 10; ++steal) {
             account.add(100, 20'000, one); // 200 ns, and nobody whom it could have waited for
         }
-        account.report(element_cost::learned(site), {1, 0});
+        account.report(element_cost::learned(site), 0);
     }
     EXPECT_NEAR(site.ns_per_element(), 200, 1);
 }
@@ -283,6 +284,22 @@ TEST_F(cost_model, a_trial_of_a_few_microseconds_wakes_nobody) {
     }
 }
 
+TEST_F(cost_model, a_trial_of_a_few_microseconds_pays_for_any_wake_up) {
+    for (int i = 0; i != 100; ++i) { // the machine was slow for a while: no wake-up is taken to cost more
+        core.pace().woke(1'000'000'000);
+        core.pace().arrived(1'000'000'000);
+    }
+    for (int i = 0; i != 20; ++i) {
+        site.learn(16, static_cast<std::int64_t>(1.1F * tuning::always_alone_if_dear_ns));
+        site.learn_shared(16, 100'000, 2);
+    }
+    int call = 0;
+    while (judge(core, on, element_cost::learned(site), 16) != verdict::together) {
+        ASSERT_LT(++call, 10'000);
+    }
+    EXPECT_LE(call, tuning::first_trial_gap + tuning::trial_of_help_ns / tuning::unreported_call_ns);
+}
+
 TEST_F(cost_model, news_about_help_are_confirmed_soon) {
     help_trial trial;
     trial.took_alone(50);
@@ -338,10 +355,10 @@ struct short_calls : cost_model {
     }
     help_advice usual_advice() {
         int none = 0;
-        for (int i = 0; i != 999; ++i) {
+        for (int i = 0; i != many; ++i) {
             none += site.advice(static_cast<float>(alone)) == help_advice::none ? 1 : 0;
         }
-        return none > 499 ? help_advice::none : help_advice::if_it_pays;
+        return none > many / 2 ? help_advice::none : help_advice::if_it_pays;
     }
 };
 

@@ -31,7 +31,9 @@ struct loop : frame {
 
     drain_function* drain;
     std::uint32_t blocks;
-    std::span<range_slot> shares; // one per participant; run_loop sets it
+    // run_loop sets these:
+    std::span<range_slot> shares; // one per participant
+    std::int64_t open_ns = 0;     // how long it took, if others could help; else 0
 };
 
 // How a loop asks for help.

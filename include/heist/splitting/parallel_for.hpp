@@ -23,7 +23,7 @@ public:
     void operator()(scheduler::core& pool) {
         scheduler::run_loop(pool, *this, cut_.help());
         failure_.rethrow();
-        account_.report(cost_, cut_.help());
+        account_.report(cost_, open_ns);
     }
 
 private:

@@ -67,19 +67,18 @@ public:
         }
     }
 
-    // The caller, after all participants have left.
-    void report(element_cost cost, scheduler::help_wanted help) const noexcept {
+    // The caller, after all participants have left. `open_ns`: loop::open_ns.
+    void report(element_cost cost, std::int64_t open_ns) const noexcept {
         std::size_t const elements = elements_.load(std::memory_order_relaxed);
         std::int64_t const ns = ns_.load(std::memory_order_relaxed);
         std::size_t const threads = threads_.load(std::memory_order_relaxed);
         cost.learn(elements, ns, threads);
-        if (help.width > 1) { // what help costs is also seen when it came too late
-            cost.learn_shared(elements, platform::now_ns() - start_, threads);
+        if (open_ns != 0) { // what help costs is also seen when it came too late
+            cost.learn_shared(elements, open_ns, threads);
         }
     }
 
 private:
-    std::int64_t start_ = platform::now_ns();
     scheduler::std_atomics::atomic<std::size_t> elements_{0};
     scheduler::std_atomics::atomic<std::int64_t> ns_{0};
     scheduler::std_atomics::atomic<std::size_t> threads_{0};

@@ -34,7 +34,7 @@ public:
     void operator()(scheduler::core& pool, element_cost cost) {
         scheduler::run_loop(pool, *this, help_);
         events_.rethrow();
-        account_.report(cost, help_);
+        account_.report(cost, open_ns);
     }
 
 private:

@@ -59,6 +59,11 @@ inline constexpr std::int16_t longest_trial_gap = 1024;
 inline constexpr float trial_of_help_ns = 200'000.0F;
 inline constexpr float helped_calls_of_a_trial = 3;
 
+// What a call of a trial is taken for until it has reported how long it took, in ns. It may throw; or it takes a few µs and stays alone, because nobody is
+// awake: many of those, which forgo 2 µs and more each, must be able to pay for a wake-up in one trial, whatever that is taken to cost, 200 µs at most.
+// (README.md, Decisions)
+inline constexpr float unreported_call_ns = 1'500.0F;
+
 // A block should take at least this long, in ns: claiming it costs 4 to 20 ns.
 inline constexpr float shortest_block_ns = 1'000.0F;
 
