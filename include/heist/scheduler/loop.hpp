@@ -14,8 +14,10 @@ class core;
 
 // What one thread does for one loop; summed up into the pool's statistics when it leaves.
 struct participant {
-    std::uint32_t batch = 1; // blocks per claim; kept here for loop::drain, which alone reads and changes it …
-    bool counted = false;    // … and this too: whether it is among those that have done something
+    // Kept here for loop::drain, which alone reads and changes them:
+    std::uint32_t batch = 1; // blocks per claim
+    bool counted = false;    // it is among those that have done something
+    bool gave_up = false;    // it does no more, whatever is left
     std::uint64_t blocks = 0;
     std::uint64_t steals = 0;
     std::uint64_t stolen_blocks = 0;

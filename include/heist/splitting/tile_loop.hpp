@@ -38,15 +38,16 @@ public:
     }
 
 private:
-    // A share is the permission to take part.
+    // A share is the permission to take part. The caller has the first one, and goes on to the end.
     static void drain_share(scheduler::loop& self, scheduler::range_slot& own, scheduler::block_range,
                             scheduler::participant& worker) noexcept {
         auto& me = static_cast<tile_loop&>(self);
         own.claim(scheduler::range_slot::max_blocks);
+        bool const helps = &own != self.shares.data();
         std::int64_t const start = platform::now_ns();
         std::size_t elements = 0;
         std::int64_t waited = 0;
-        for (bool more = true; more;) {
+        for (bool more = !worker.gave_up; more;) {
             std::size_t position = me.source_.handed_out();
             try {
                 auto const next = me.source_.next(waited);
@@ -57,6 +58,10 @@ private:
                     ++worker.blocks;
                     waited += splitting::run_out_of_line(me.run_, next);
                     elements += next.size;
+                    if (helps && waited > tuning::patience_ns && waited > (platform::now_ns() - start) / 2) {
+                        worker.gave_up = true;
+                        more = false;
+                    }
                 }
             } catch (...) {
                 me.failed_(position); // also if no tile came of it: others may wait for that one
