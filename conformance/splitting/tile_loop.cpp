@@ -65,10 +65,10 @@ TEST(tile_loop, a_helper_that_only_waits_for_others_leaves) {
         ++visits[next.begin];
         if (std::this_thread::get_id() == caller) {
             EXPECT_TRUE(support::wait_until([&] { return helped.load(); }));
-            return 1000 * tuning::patience_ns; // it must go on all the same
+        } else {
+            helped = true;
         }
-        helped = true;
-        return 1000 * tuning::patience_ns;
+        return 1000 * tuning::patience_ns; // the caller must go on all the same
     });
     EXPECT_TRUE(std::ranges::all_of(visits, [](auto const& count) { return count == 1; }));
     for (auto const& [who, count] : done_by) {

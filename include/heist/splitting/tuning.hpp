@@ -96,8 +96,8 @@ inline constexpr float least_weight = 1.0F / 16.0F;
 inline constexpr float tile_ns = 8'000.0F;
 inline constexpr std::size_t largest_tile = 16 * 1024;
 
-// A helper that has waited for other tiles for so long, in ns, and for longer than it has worked, leaves: where more threads want to run than there are
-// CPUs, each tile may have to wait until its thread has its turn (README.md, Decisions).
+// A helper that has waited for other tiles for so long, in ns, the time of a hundred tiles, and for longer than it has worked, leaves: where more threads
+// want to run than there are CPUs, each tile may have to wait until its thread has its turn (README.md, Decisions).
 inline constexpr std::int64_t patience_ns = 1'000'000;
 
 // Tiles whose size follows from the number of elements have no more than this: they are read twice, and written twice if elements are
