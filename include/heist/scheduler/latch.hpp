@@ -20,9 +20,8 @@ public:
     // Leaves the waiter's name (a seat's index). Waiter only. False: it is set already, and there is nothing to wait for.
     bool announce_wait(std::uint32_t name) noexcept {
         std::uint32_t expected = pending;
-        // acquire on failure pairs with set(). relaxed on success: the name is a number of a seat, and seats outlive latches.
-        return state_.compare_exchange_strong(expected, first_name + name, std::memory_order_relaxed,
-                                              std::memory_order_acquire);
+        // acquire pairs with set(), where it fails. Where it succeeds nothing is to be seen; g++ 12 warns of relaxed there.
+        return state_.compare_exchange_strong(expected, first_name + name, std::memory_order_acquire);
     }
 
     // Sets it. Once, by one thread. After this line `*this` may be gone. Returns who waits, or `nobody`.
