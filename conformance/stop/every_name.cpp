@@ -3,7 +3,6 @@
 
 #include "cases.hpp"
 #include "support/pools.hpp"
-#include "support/scale.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,7 +30,7 @@ case_list const& all_cases() {
 }
 
 // So many that a call takes much longer than a block, in any number of threads.
-constexpr std::size_t elements = support::scaled(100'000, 40'000);
+constexpr std::size_t elements = 40'000;
 
 policy policy_for(unsigned threads) {
     return heist::par.on(support::pool_of(threads)).stop(meter_token{});
