@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# cmake -D fuzz=<program of self_test.cpp> -P reports.cmake
+# cmake -D fuzz=<program of self_test.cpp> -P reports.cmake: or the emulator's command that ends with it
 #
 # A driver that cannot fail proves nothing: a wrong case must be found, and the command that is printed must find it
 # again.
@@ -18,8 +18,9 @@ endfunction()
 expect(1 "FAILED: forgets_the_last, seed 0x[0-9a-f]+\n" HEIST_FUZZ_SECONDS=60)
 string(REGEX MATCH "FAILED: [^\n]*\n[^\n]*\n[^\n]*\n" failure "${printed}")
 string(REGEX MATCH "HEIST_FUZZ_SEED=[0-9]+" seed "${printed}")
+list(GET fuzz -1 program)
 if(NOT printed MATCHES "run it again with: (HEIST_FUZZ_CASE=forgets_the_last:0x[0-9a-f]+) ([^\n]*)\n"
-   OR NOT CMAKE_MATCH_2 STREQUAL fuzz)
+   OR NOT CMAKE_MATCH_2 STREQUAL program)
     message(FATAL_ERROR "there is no command in\n${printed}")
 endif()
 set(again ${CMAKE_MATCH_1})
