@@ -7,7 +7,7 @@
 #include <heist/algorithms/scan_numbers.hpp>
 #include <heist/algorithms/streaming.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
-#include <heist/platform/vectors.hpp>
+#include <heist/platform/rounding.hpp>
 #include <heist/splitting/parallel_scan.hpp>
 
 #include <algorithm>
@@ -29,6 +29,28 @@ enum class transformed { twice, once };
 
 // The former is faster for transformations below so many ns (reducing a tile of 16384 doubled numbers: 0.2 ns each if they are not written, 0.9 if they are).
 inline constexpr float cheap_transformation_ns = 3.0F;
+
+// A transformation whose results are rounded whatever is done with them, as they are in the output.
+template <class T, class Transform>
+struct rounded_results {
+    [[no_unique_address]] leaf_function<Transform> transform;
+    platform::rounding<T> round{};
+
+    template <class Element>
+    T operator()(Element&& element) {
+        return round(static_cast<T>(transform(std::forward<Element>(element))));
+    }
+};
+
+// The same where each number waits for another, so that there are no vectors to be made.
+template <class T, class Transform, class Element>
+T one_by_one(Transform& transform, Element& element) {
+    return static_cast<T>(transform(element));
+}
+template <class T, class Transform, class Element>
+T one_by_one(rounded_results<T, Transform>& rounded, Element& element) {
+    return rounded.round.alone(static_cast<T>(rounded.transform(element)));
+}
 
 template <scan_kind kind, class T, class Op, class Transform>
 struct scanning_apart;
@@ -63,6 +85,18 @@ struct scanning {
         reduces_fast<It> && added_in_vectors<T, std::remove_reference_t<std::iter_reference_t<It>>, Op> &&
         std::contiguous_iterator<Out> && std::is_same_v<std::iter_reference_t<Out>, T&>;
 
+    // A product that is added at once may not be rounded, one that is left in the output is. Where that makes a difference, and where it need not.
+    static constexpr bool may_fuse = platform::products_may_be_fused && std::is_floating_point_v<T>;
+    using rounded = rounded_results<T, Transform>;
+    template <class It, class Out>
+    static constexpr bool rounds = [] {
+        if constexpr (may_fuse && stages<It, Out>) {
+            return std::is_same_v<leaf_function<rounded>, rounded>;
+        } else {
+            return false;
+        }
+    }();
+
     template <class It, class Out>
     static constexpr splitting::scan_order order() noexcept {
         return reduces_fast<It> || stages<It, Out> ? splitting::scan_order::reduce_first
@@ -75,6 +109,8 @@ struct scanning {
         using apart = scanning_apart<kind, T, Op, Transform>;
         if constexpr (!reduces_fast<It> && !stages<It, Out> && apart::template possible<It, Out>) {
             return apart{operation, transformation};
+        } else if constexpr (rounds<It, Out>) {
+            return scanning<kind, T, Op, rounded>{operation, {rounded{transformation.function}}, writes, elements};
         } else {
             return *this;
         }
@@ -207,7 +243,7 @@ private:
             leaf_function<Op> op = operation.function;
             leaf_function<Transform> transform = transformation.function;
             auto const read = [&, from = std::to_address(in)](std::size_t i) {
-                return static_cast<T>(transform(from[i]));
+                return one_by_one<T>(transform, from[i]);
             };
             return scan_numbers<kind>(sum, count, read, std::to_address(out), op);
         } else if constexpr (has_vectors<It, Out>) {
@@ -424,8 +460,9 @@ template <class How, class T, class It, class Out, class Start>
     if constexpr (writes_streamable<It, Out>) {
         how.writes = stores_for(both, static_cast<std::size_t>(last - first));
     }
-    // A product that is added at once may not be rounded, one that is left in the output is. So what was measured must not decide.
-    bool const may_choose = on.groups == splitting::grouping::free || !platform::products_may_be_fused;
+    // With results that depend on it, what was measured must not decide.
+    bool const may_choose =
+        on.groups == splitting::grouping::free || !How::may_fuse || How::template rounds<It, Out>;
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
     how.elements = cheap ? transformed::twice : transformed::once;
     auto const alone = [&](std::optional<T>& init) {

@@ -77,11 +77,4 @@ template <class Number>
 struct short_vector_of; // nobody may ask
 #endif
 
-// Does the compiler have an instruction that multiplies and adds without rounding in between?
-#if defined(__FP_FAST_FMA) || defined(__FP_FAST_FMAF)
-inline constexpr bool products_may_be_fused = true;
-#else
-inline constexpr bool products_may_be_fused = false;
-#endif
-
 } // namespace heist::platform
