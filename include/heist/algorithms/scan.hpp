@@ -461,8 +461,7 @@ template <class How, class T, class It, class Out, class Start>
         how.writes = stores_for(both, static_cast<std::size_t>(last - first));
     }
     // With results that depend on it, what was measured must not decide.
-    bool const may_choose =
-        on.groups == splitting::grouping::free || !How::may_fuse || How::template rounds<It, Out>;
+    bool const may_choose = on.groups == splitting::grouping::free || !How::may_fuse || How::template rounds<It, Out>;
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
     how.elements = cheap ? transformed::twice : transformed::once;
     auto const alone = [&](std::optional<T>& init) {
