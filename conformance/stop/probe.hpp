@@ -94,7 +94,7 @@ public:
 private:
     static constexpr unsigned alive_magic = 0x600d600d;
 
-    // Asked a billion times: EXPECT_TRUE would make an object each time.
+    // Asked for every operation on every element: EXPECT_TRUE would make an object each time.
     void expect_valid(char const* otherwise) const noexcept {
         if (!is_valid()) [[unlikely]] {
             ADD_FAILURE() << otherwise;
