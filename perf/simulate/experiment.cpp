@@ -24,12 +24,14 @@ using visitor = std::function<void(std::size_t, std::size_t)>;
 
 constexpr double long_enough_to_sleep = 10e6; // ns
 
-// One call that every thread takes part in, so that all workers are started.
+// One call that every thread takes part in, so that all workers are started: they are started one at a time, and nobody is through with its
+// element before the last one has begun.
 void assemble(heist::scheduler::pool& all) {
-    constexpr float longer_than_a_start = 2e6F;
+    constexpr float longer_than_a_start = 2e5F;
+    float const longer_than_all = longer_than_a_start * static_cast<float>(all.threads());
     heist::splitting::parallel_for(
-        {.where = &all, .grain = 1}, element_cost::known(longer_than_a_start), all.threads(),
-        [](std::size_t first, std::size_t last) { work(longer_than_a_start * static_cast<double>(last - first)); });
+        {.where = &all, .grain = 1}, element_cost::known(longer_than_all), all.threads(),
+        [=](std::size_t first, std::size_t last) { work(longer_than_all * static_cast<double>(last - first)); });
 }
 
 // What happened since it was made.
@@ -80,20 +82,20 @@ void steal_single_blocks(heist::scheduler::pool& all, blocks const& what) {
         };
         shares[i].fill({edge(i), edge(i + 1)});
     }
-    heist::splitting::parallel_for(
-        {.where = &all, .grain = 1}, element_cost::known(1e6F), width, [&](std::size_t mine, std::size_t) {
-            heist::scheduler::victim_choice victims(mine + 1);
-            auto victim = static_cast<std::uint32_t>(mine);
-            for (std::uint32_t dry = 0; dry < width;) {
-                block_range const got = shares[victim].claim(1);
-                if (got.empty()) {
-                    victim = dry++ == 0 ? victims.below(width) : (victim + 1) % width;
-                } else {
-                    what.run(got.first, got.last);
-                    dry = 0;
-                }
-            }
-        });
+    heist::splitting::parallel_for({.where = &all, .grain = 1}, element_cost::known(1e6F), width,
+                                   [&](std::size_t mine, std::size_t) {
+                                       heist::scheduler::victim_choice victims(mine + 1);
+                                       auto victim = static_cast<std::uint32_t>(mine);
+                                       for (std::uint32_t dry = 0; dry < width;) {
+                                           block_range const got = shares[victim].claim(1);
+                                           if (got.empty()) {
+                                               victim = dry++ == 0 ? victims.below(width) : (victim + 1) % width;
+                                           } else {
+                                               what.run(got.first, got.last);
+                                               dry = 0;
+                                           }
+                                       }
+                                   });
 }
 
 void by_joins(heist::scheduler::pool& all, blocks const& what, std::uint32_t first, std::uint32_t last) {
@@ -160,8 +162,7 @@ outcome observe(setting const& how, unsigned threads, before when, Calls const& 
 
 outcome run_one(setting const& how, workload const& what, unsigned threads, scheme by, before when, std::size_t grain,
                 visitor const& visit) {
-    return observe(how, threads, when,
-                   [&](heist::scheduler::pool& all) { call(all, what, by, grain, visit); });
+    return observe(how, threads, when, [&](heist::scheduler::pool& all) { call(all, what, by, grain, visit); });
 }
 
 outcome run_nested(setting const& how, workload const& what, unsigned threads, std::size_t outer) {
@@ -169,17 +170,16 @@ outcome run_nested(setting const& how, workload const& what, unsigned threads, s
         float const cost = static_cast<float>(what.total() / static_cast<double>(what.size()));
         auto const edge = [&](std::size_t i) { return i * what.size() / outer; };
         auto const inner = [&](std::size_t i) {
-            heist::splitting::parallel_for({}, element_cost::known(cost), edge(i + 1) - edge(i),
-                                           [&](std::size_t first, std::size_t last) {
-                                               work(what.between(edge(i) + first, edge(i) + last));
-                                           });
+            heist::splitting::parallel_for(
+                {}, element_cost::known(cost), edge(i + 1) - edge(i),
+                [&](std::size_t first, std::size_t last) { work(what.between(edge(i) + first, edge(i) + last)); });
         };
-        heist::splitting::parallel_for({.where = &all},
-                                       element_cost::known(static_cast<float>(what.total() / static_cast<double>(outer))),
-                                       outer, [&](std::size_t first, std::size_t last) {
-                                           for (std::size_t i = first; i < last; ++i)
-                                               inner(i);
-                                       });
+        heist::splitting::parallel_for(
+            {.where = &all}, element_cost::known(static_cast<float>(what.total() / static_cast<double>(outer))), outer,
+            [&](std::size_t first, std::size_t last) {
+                for (std::size_t i = first; i < last; ++i)
+                    inner(i);
+            });
     });
 }
 
