@@ -33,7 +33,7 @@ bool steal_blocks(loop const& job, std::uint32_t mine, victim_choice& victims, b
 
 bool nothing_left(loop const& job) noexcept {
     return std::none_of(job.shares.begin(), job.shares.end(),
-                        [](range_slot const& share) { return share.remaining() != 0; });
+                        [](range_slot const& share) { return share.still_remaining() != 0; });
 }
 
 // Works on a loop until there is nothing left to claim. Every participant, with its own share. `index`: the loop's notice,
@@ -43,16 +43,19 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
     scoped_state const within(this_thread.inside, static_cast<frame const*>(&job));
     range_slot& own = job.shares[mine];
     participant self;
+    auto const offer = [&] {
+        if (pool.notices().offer(index)) { // who has looked since it was taken down may sleep
+            pool.notify();
+        }
+    };
     job.drain(job, own, {}, self);
     while (index != board::none) {
         block_range loot;
         if (steal_blocks(job, mine, victims, loot)) {
             block_range const now{loot.first, loot.first + (std::min)(self.batch, loot.size())};
             if (now.last != loot.last) {
-                own.fill({now.last, loot.last});
-                if (pool.notices().offer(index)) {
-                    pool.notify();
-                }
+                own.refill({now.last, loot.last});
+                offer();
             }
             ++self.steals;
             self.stolen_blocks += loot.size();
@@ -62,7 +65,7 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
             if (nothing_left(job)) { // the second look that hide() asks for
                 break;
             }
-            pool.notices().offer(index);
+            offer();
         }
     }
     pool.count(counter::blocks, self.blocks);
@@ -96,21 +99,38 @@ std::uint32_t occupy_share(loop const& job, std::uint32_t preferred) noexcept {
     }
 }
 
+// Runs blocks of a loop that has no notice in its caller, a part of them at a time, until the board has room for it: other loops may end long before this
+// one. Returns how many it has run; `index` is the loop's notice then, or board::none if those were all.
+std::uint32_t run_unnoticed(core& pool, loop& job, victim_choice& victims, std::uint32_t& index) noexcept {
+    bool const wants_help = job.shares.size() > 1;
+    std::uint32_t const part = wants_help ? (job.blocks - 1) / tuning::parts_without_notice + 1 : job.blocks;
+    std::uint32_t done = 0;
+    while (index == board::none && done != job.blocks) {
+        std::uint32_t const next = done + (std::min)(part, job.blocks - done);
+        job.shares[0].fill({done, next});
+        participate(pool, job, 0, victims, board::none);
+        done = next;
+        index = done != job.blocks ? pool.notices().reserve() : board::none;
+    }
+    return done;
+}
+
 void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted want) noexcept {
     auto const width = static_cast<std::uint32_t>(shares.size());
     job.shares = shares;
     job.parent = this_thread.inside;
-    std::uint32_t const index = width > 1 ? pool.notices().reserve() : board::none;
-    std::uint32_t const pieces = index == board::none ? 1 : width;
-    for (std::uint32_t i = 0; i < pieces; ++i) {
-        auto const cut = [&](std::uint64_t piece) { return static_cast<std::uint32_t>(piece * job.blocks / pieces); };
-        shares[i].fill({cut(i), cut(i + 1)});
-    }
     victim_choice victims(reinterpret_cast<std::uintptr_t>(&job));
-    if (index == board::none) { // no help to be had: the caller can always finish alone
+    std::uint32_t index = width > 1 ? pool.notices().reserve() : board::none;
+    std::uint32_t const alone = index == board::none ? run_unnoticed(pool, job, victims, index) : 0;
+    if (index == board::none) { // the caller can always finish alone
         pool.count(counter::caller_only_calls);
-        participate(pool, job, 0, victims, board::none);
         return;
+    }
+    for (std::uint32_t i = 0; i < width; ++i) {
+        auto const cut = [&](std::uint64_t piece) {
+            return alone + static_cast<std::uint32_t>(piece * (job.blocks - alone) / width);
+        };
+        shares[i].fill({cut(i), cut(i + 1)});
     }
     pool.count(counter::parallel_calls);
     shares[0].try_occupy();
@@ -137,7 +157,7 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     pool.notices().release(index);
     std::int64_t const end = platform::now_ns();
     pool.pace().call_ends(end);
-    job.open_ns = end - begin;
+    job.open_ns = alone == 0 ? end - begin : 0;
 }
 
 // The shares of a loop live on its caller's stack; few callers need many.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Notices: each belongs to one loop at a time, and is up while a thief has blocks to share.
 
+#include "model/offering.hpp"
 #include "model/sleeping.hpp"
 #include "model/suite.hpp"
 
 #include <heist/scheduler/board.hpp>
-#include <heist/scheduler/range_slot.hpp>
 
 #include <gtest/gtest.h>
 
@@ -14,7 +14,6 @@
 namespace {
 
 using heist::scheduler::basic_board;
-using heist::scheduler::basic_range_slot;
 using model::operation;
 
 // Two callers and a helper. A notice that was given back and reserved again carries nothing over from the loop before.
@@ -55,45 +54,14 @@ struct callers_in_turn {
     }
 };
 
-// participate() of src/loop.cpp. Thread 1 has stolen blocks and offers them in its share; thread 2 has found nothing, takes
-// the notice down and looks once more. Whatever is left is then on offer. Thread 3 has another loop.
-struct thief_and_leaver {
-    static constexpr unsigned threads = 3;
-
-    basic_board<model::sim> board;
-    basic_range_slot<model::sim> share;
-    std::uint32_t index;
-    std::uint32_t other;
-
-    thief_and_leaver() : index(board.reserve()), other(board.reserve()) { board.show(index); }
-
-    void run(unsigned thread) {
-        if (thread == 1) {
-            share.fill({1, 4});
-            board.offer(index);
-        } else if (thread == 3) {
-            board.show(other);
-        } else {
-            board.hide(index);
-            if (something_left()) {
-                board.offer(index);
-            }
-        }
-    }
-    bool something_left() const { return looks.load(std::memory_order_relaxed) != 0 && share.remaining() != 0; }
-    void end() const { model::require(board.shown() == 3, "blocks that are left are on offer, and the other loop"); }
-
-    model::sim_atomic<int> looks{1}; // a mutant leaves the second look out
-};
-
 model::suite const& boards() {
     static model::suite const all{
         .headers = {"board.hpp"},
         .programs = {model::program_of<callers_in_turn>("board.callers_in_turn"),
-                     model::program_of<thief_and_leaver>("board.thief_and_leaver"),
+                     model::program_of<model::thief_and_leaver>("board.thief_and_leaver"),
                      model::program_of<model::one_worker<model::loops, 1>>("board.a_loop_and_a_searcher"),
                      model::program_of<model::one_worker<model::offers, 1>>("board.an_offer_and_a_searcher")},
-        .more = {{{"board.cpp", "something_left", operation::load}}},
+        .more = {{{"offering.hpp", "something_left", operation::load}}},
         .equivalents = {}};
     return all;
 }

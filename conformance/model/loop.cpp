@@ -97,7 +97,7 @@ struct one_loop {
             if (steal(mine, loot)) {
                 block_range const first{loot.first, loot.first + 1};
                 if (first.last != loot.last) {
-                    own.fill({first.last, loot.last});
+                    own.refill({first.last, loot.last});
                     board.offer(index);
                 }
                 drain(own, first);
@@ -124,7 +124,7 @@ struct one_loop {
     }
     bool nothing_left() {
         for (slot const& each : now->shares) {
-            if (each.remaining() != 0) {
+            if (each.still_remaining() != 0) {
                 return false;
             }
         }

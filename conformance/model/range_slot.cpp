@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Every block of a loop is handed out exactly once, whoever claims, steals, refills or takes a share over.
 
+#include "model/offering.hpp"
 #include "model/sim_atomics.hpp"
 #include "model/suite.hpp"
 
@@ -124,7 +125,8 @@ model::suite const& range_slots() {
         .programs = {model::program_of<owner_and_thieves<1>>("range_slot.owner_and_thief"),
                      model::program_of<owner_and_thieves<2>>("range_slot.owner_and_two_thieves"),
                      model::program_of<successors>("range_slot.successors"),
-                     model::program_of<claims_without_end>("range_slot.claims_without_end")},
+                     model::program_of<claims_without_end>("range_slot.claims_without_end"),
+                     model::program_of<model::thief_and_leaver>("range_slot.thief_and_leaver")},
         .more = {{{"range_slot.hpp", "claim", operation::load}, model::mutant::part::answer, std::uint64_t{1} << 32}},
         .equivalents = {}};
     return all;

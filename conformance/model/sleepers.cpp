@@ -4,6 +4,8 @@
 #include "model/sleeping.hpp"
 #include "model/suite.hpp"
 
+#include <heist/scheduler/range_slot.hpp>
+
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -55,6 +57,48 @@ struct a_visitor_hides_no_room {
         }
     }
     void end() const {}
+};
+
+// participate() of src/loop.cpp. A thief (1) still sees the notice up when it offers its blocks, and wakes nobody. A leaver (2) takes it down, sees the blocks
+// and puts it up again. The worker (3) that has looked in between must hear of that.
+struct a_leaver_offers_again {
+    static constexpr unsigned threads = 3;
+
+    model::bedroom<1> room;
+    loops work;
+    heist::scheduler::basic_range_slot<model::sim> share;
+
+    a_leaver_offers_again() { work.publish(); }
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            share.refill({1, 2});
+            offer();
+        } else if (thread == 2) {
+            work.board.hide(0);
+            if (share.still_remaining() != 0) {
+                offer();
+            }
+        } else {
+            heist::scheduler::block_range loot;
+            while (share.steal_half(loot) != heist::scheduler::steal_outcome::taken) {
+                if (work.in_sight()) {
+                    model::pause(); // comes in, finds nothing, and leaves: it is the leaver then
+                } else {
+                    room.rest(0, 1, work);
+                }
+            }
+        }
+    }
+    void offer() {
+        if (work.board.offer(0) && tells()) {
+            room.notify();
+        }
+    }
+    bool tells() const { return tells_.load(std::memory_order_relaxed) != 0; }
+    void end() const {}
+
+    model::sim_atomic<int> tells_{1}; // a mutant keeps it to itself
 };
 
 // A worker whose second look has found something is awake when a publisher takes its bit: the wake-up is spent on it, so
@@ -135,11 +179,14 @@ model::suite const& sleeping() {
                      model::program_of<model::two_workers<loops>>("sleepers.two_loops_for_two_workers"),
                      model::program_of<asks_take_one>("sleepers.asks_take_one"),
                      model::program_of<a_visitor_hides_no_room>("sleepers.a_visitor_hides_no_room"),
+                     model::program_of<a_leaver_offers_again>("sleepers.a_leaver_offers_again"),
                      model::program_of<woken_while_awake>("sleepers.woken_while_awake"),
                      model::program_of<the_pool_ends>("sleepers.the_pool_ends"),
                      model::program_of<two_publishers>("sleepers.two_publishers"),
-                     model::program_of<model::one_worker<loops, 1, model::sleep::for_a_time>>("sleepers.an_early_riser")},
+                     model::program_of<model::one_worker<loops, 1, model::sleep::for_a_time>>(
+                         "sleepers.an_early_riser")},
         .more = {{{"sleeping.hpp", "second_look", operation::load}},
+                 {{"sleepers.cpp", "tells", operation::load}},
                  {{"parker.hpp", "unpark", operation::exchange}, model::mutant::part::order},
                  {{"parker.hpp", "park_for", operation::compare_exchange_strong}, model::mutant::part::torn}},
         .equivalents = {}};

@@ -244,6 +244,34 @@ TEST(pool, stampede_of_more_callers_than_it_has_room_for) {
     EXPECT_EQ(pool.statistics().parallel_calls, before + 1);
 }
 
+// A loop that finds no room begins alone. When others have ended it is published all the same: the rest of it may be long.
+TEST(pool, a_loop_that_began_without_room_gets_help_when_there_is_some) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    auto& board = heist::scheduler::core_of(pool).notices();
+    for (std::uint32_t i = 0; i < heist::scheduler::tuning::board_size; ++i) {
+        ASSERT_NE(board.reserve(), board.none);
+    }
+    auto const before = pool.statistics();
+    constexpr std::size_t n = 1000;
+    support::visits seen(n);
+    support::rendezvous meeting(2);
+    each_of(pool, n, [&](std::size_t i) {
+        seen.add(i);
+        if (i == 0) {
+            board.release(0);
+        }
+        if (i == n / 4 || i == n - 1) { // one for each half of what is then left
+            meeting.arrive_and_wait();
+        }
+    });
+    EXPECT_TRUE(seen.all_once());
+    EXPECT_TRUE(meeting.met()) << "the caller was left alone";
+    EXPECT_EQ(pool.statistics().parallel_calls, before.parallel_calls + 1);
+    EXPECT_EQ(pool.statistics().caller_only_calls, before.caller_only_calls);
+    EXPECT_EQ(board.reserve(), 0u) << "and gives the room back";
+}
+
 // ---- what it says about itself -----------------------------------------------------------------------------------
 
 TEST(pool, statistics_count_every_block_once) {

@@ -48,19 +48,21 @@ public:
     // seq_cst: the caller reads the sleepers next, a worker that goes to sleep reads shown() after announcing itself.
     void show(std::uint32_t index) noexcept { shown_.fetch_or(bit_of(index), std::memory_order_seq_cst); }
 
-    // Takes it down, because there is nothing left to claim. Who takes part, and then looks at the shares once more;
-    // and the caller at the end.
-    // acquire pairs with offer(): if the thief was first, that second look sees its blocks; if not, the notice is up again.
+    // Takes it down, because there is nothing left to claim. Who takes part, and then looks at the shares once more
+    // (range_slot::still_remaining); and the caller at the end.
+    // seq_cst: if a thief has still seen it up in offer(), that second look sees the blocks it had filled in before.
     void hide(std::uint32_t index) noexcept {
         if ((shown_.load(std::memory_order_relaxed) & bit_of(index)) != 0) {
-            shown_.fetch_and(~bit_of(index), std::memory_order_acquire);
+            shown_.fetch_and(~bit_of(index), std::memory_order_seq_cst);
         }
     }
 
     // Puts it up, if somebody took it down while the blocks of a thief were on their way to its share. Who takes part,
-    // after filling its share. True: it was down.
+    // after range_slot::refill(). True: it was down.
+    // Mostly it is up, and all who steal read the one word at the same time instead of waiting for each other.
     bool offer(std::uint32_t index) noexcept {
-        return (shown_.fetch_or(bit_of(index), std::memory_order_seq_cst) & bit_of(index)) == 0;
+        std::uint64_t const bit = bit_of(index);
+        return (shown() & bit) == 0 && (shown_.fetch_or(bit, std::memory_order_seq_cst) & bit) == 0;
     }
 
     // Gives the notice back. Its caller only, hidden, with a closed gate and nobody inside.

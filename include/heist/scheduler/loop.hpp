@@ -35,7 +35,7 @@ struct loop : frame {
     std::uint32_t blocks;
     // run_loop sets these:
     std::span<range_slot> shares; // one per participant
-    std::int64_t open_ns = 0;     // how long it took, if others could help; else 0
+    std::int64_t open_ns = 0;     // how long it took, if others could help from the beginning; else 0
 };
 
 // How a loop asks for help.

@@ -31,7 +31,7 @@ enum class steal_outcome {
 // batch, with one compare-exchange. The 64-bit word is the whole state, and a block that has left a slot never comes
 // back to the same slot unclaimed, so a compare-exchange that succeeds is right: there is no ABA.
 //
-// All operations are relaxed: the word hands out numbers, not data. What the blocks read was published by the
+// Nearly all operations are relaxed: the word hands out numbers, not data. What the blocks read was published by the
 // gate of the loop (gate::open), what they wrote is collected there too (gate::leave).
 template <class Atomics = std_atomics>
 class alignas(platform::cache_line) basic_range_slot {
@@ -44,6 +44,13 @@ public:
     void fill(block_range blocks) noexcept {
         HEIST_ASSERT(blocks.last <= max_blocks, "a loop has at most max_blocks blocks: choose a larger grain");
         word_.store(pack(blocks), std::memory_order_relaxed);
+    }
+
+    // fill(), and then the owner looks whether others are still told of the loop (board::offer). Owner only.
+    // pre: as fill(); blocks.last <= max_blocks, because they were in another slot
+    void refill(block_range blocks) noexcept {
+        // seq_cst: this store before that look; who says that nothing is left looks the other way round (still_remaining).
+        word_.store(pack(blocks), std::memory_order_seq_cst);
     }
 
     // Takes up to `count` blocks from the low end. Owner only. pre: count <= max_blocks
@@ -77,6 +84,10 @@ public:
 
     // How many blocks are left; out of date at once. Any thread.
     std::uint32_t remaining() const noexcept { return unpack(word_.load(std::memory_order_relaxed)).size(); }
+
+    // remaining(), for who has just told others not to come (board::hide). Any thread.
+    // seq_cst pairs with refill(): an owner that has not seen the notice down has filled its slot before this look.
+    std::uint32_t still_remaining() const noexcept { return unpack(word_.load(std::memory_order_seq_cst)).size(); }
 
     // Becomes the owner if there is none. Any thread.
     bool try_occupy() noexcept {
