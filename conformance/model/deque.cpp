@@ -79,6 +79,7 @@ struct owner_and_thieves {
     bool pop() {
         task* const mine = deque.pop();
         if (mine != nullptr) {
+            deque.show_more();
             mine->run();
         }
         return mine != nullptr;
@@ -198,6 +199,20 @@ struct forks {
     }
 };
 
+// The same for a fork that was hidden behind another one until that was stolen. Its owner has come back, and pushes nothing more.
+struct hidden_forks : forks {
+    task stolen;
+
+    hidden_forks() {
+        stolen.made.set(1);
+        deque.push(&stolen, task_kind::fork);
+        work.all[0].made.set(1);
+        model::require(deque.push(&work.all[0], task_kind::fork) == push_outcome::hidden, "behind the first one");
+        model::require(take(), "the first one is stolen");
+    }
+    void publish() { model::require(deque.show_more(), "thieves see nothing"); }
+};
+
 constexpr auto fork = task_kind::fork;
 constexpr auto sibling = task_kind::sibling;
 
@@ -214,7 +229,8 @@ model::suite const& deques() {
                      model::program_of<owner_and_thieves<4, 2, 2, sibling, 2, 2>>("deque.ring_used_again_two_thieves"),
                      model::program_of<forks_after_siblings>("deque.forks_after_siblings"),
                      model::program_of<eras>("deque.eras"),
-                     model::program_of<model::one_worker<forks, 1>>("deque.a_fork_and_a_searcher")},
+                     model::program_of<model::one_worker<forks, 1>>("deque.a_fork_and_a_searcher"),
+                     model::program_of<model::one_worker<hidden_forks, 1>>("deque.a_hidden_fork_and_a_searcher")},
         .more = {{{"deque.hpp", "make_room", operation::load}, model::mutant::part::answer, 2},   // all released
                  {{"deque.cpp", "is_current", operation::load}, model::mutant::part::answer, 1}}, // the first era
         .equivalents = {}};

@@ -155,6 +155,22 @@ TYPED_TEST(deques, a_push_makes_up_for_the_public_forks_that_were_stolen) {
     }
 }
 
+TYPED_TEST(deques, hidden_forks_are_shown_when_thieves_have_taken_all_that_they_saw) {
+    typename TypeParam::deque deque;
+    EXPECT_FALSE(deque.show_more()) << "there is nothing";
+    auto items = numbers(TypeParam::capacity);
+    for (auto& each : items) {
+        deque.push(&each, task_kind::fork);
+    }
+    for (std::uint32_t i = 0; i < TypeParam::always_public; ++i) {
+        EXPECT_FALSE(deque.show_more()) << "thieves see something";
+        EXPECT_EQ(stolen(deque), list{i});
+    }
+    std::uint32_t const hidden = TypeParam::capacity - TypeParam::always_public;
+    EXPECT_EQ(deque.show_more(), hidden != 0 && TypeParam::always_public != 0);
+    EXPECT_EQ(deque.visible(), (std::min)(hidden, TypeParam::always_public));
+}
+
 TYPED_TEST(deques, a_sibling_makes_everything_below_it_public) {
     typename TypeParam::deque deque;
     auto items = numbers(TypeParam::capacity);

@@ -106,6 +106,44 @@ TEST(join, no_starvation_all_threads_get_a_part_of_a_recursion) {
     }
 }
 
+// All is pushed before the owner runs the first: from then on it pushes nothing, and must show what it has hidden.
+TEST(join, no_starvation_of_thieves_by_a_recursion_on_one_side) {
+    watchdog const guard;
+    heist::pool pool{heist::pool_options{.threads = 2, .name = "join"}};
+    constexpr int depth = 3 * heist::scheduler::tuning::always_public;
+    constexpr int shown =
+        1 + heist::scheduler::tuning::always_public; // the first one is stolen before the others are pushed
+    auto const caller = std::this_thread::get_id();
+    std::atomic<int> stolen{0};
+    std::atomic<bool> all_pushed{false};
+    std::atomic<bool> gave_up{false};
+    auto const until = [&](auto const& condition) {
+        if (!gave_up && !wait_until(condition)) {
+            gave_up = true;
+        }
+    };
+    auto const second_half = [&] {
+        if (std::this_thread::get_id() == caller) {
+            until([&] { return stolen > shown; });
+        } else {
+            ++stolen;
+            until([&] { return all_pushed.load(); });
+        }
+    };
+    auto const down = [&](auto const& self, int left) -> void {
+        if (left == depth - 1) {
+            until([&] { return stolen == 1; });
+        } else if (left == 0) {
+            all_pushed = true;
+            until([&] { return stolen == shown; });
+            return;
+        }
+        heist::join(pool, [&] { self(self, left - 1); }, second_half);
+    };
+    down(down, depth);
+    EXPECT_FALSE(gave_up) << stolen << " were stolen";
+}
+
 TEST(join, a_recursion_that_is_deeper_than_the_deque_goes_on_without_it) {
     watchdog const guard;
     constexpr std::size_t levels = 3 * heist::scheduler::tuning::deque_capacity;

@@ -77,6 +77,18 @@ public:
         return decode(ring_[head_ & mask].load(std::memory_order_relaxed));
     }
 
+    // Shows thieves more, if they have taken all that they could see: an owner that comes back from a recursion pushes nothing more. Owner only.
+    // True: it did, so somebody may have to be woken.
+    bool show_more() noexcept {
+        std::uint32_t const hidden = head_ - split_;
+        std::uint32_t const more = hidden < always_public ? hidden : always_public;
+        if (more == 0 || taken_of(word_.load(std::memory_order_relaxed)) != split_) {
+            return false;
+        }
+        share(more);
+        return true;
+    }
+
     // Where the next task will stand. Owner only.
     std::uint32_t position() const noexcept { return head_; }
 

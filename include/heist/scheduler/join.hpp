@@ -74,6 +74,9 @@ HEIST_API fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexce
 inline fork_fate come_back_to(seat& mine, task& child, latch& done) noexcept {
     task* const newest = mine.deque.pop();
     if (newest == &child) [[likely]] {
+        if (mine.deque.show_more()) [[unlikely]] {
+            mine.home->notify();
+        }
         return fork_fate::untouched;
     }
     if (newest != nullptr) {
