@@ -194,6 +194,10 @@ seat* core::borrow_seat() noexcept {
 }
 
 void core::give_back(seat& place) noexcept {
+    // Members of groups further out. Who waits for those looks into the seats of others only while they work for it.
+    while (task* const left = place.deque.pop()) {
+        abandon(*left);
+    }
     guests_.get_up(place.index - workers());
 }
 
@@ -289,18 +293,27 @@ task* core::take_own_below(seat& place, frame const* awaited, std::uint32_t sinc
             newest->next = std::exchange(aside, newest);
         }
     }
-    while (aside != nullptr) {
-        put_back(place, *std::exchange(aside, aside->next));
+    if (aside != nullptr) {
+        while (aside != nullptr) {
+            put_back(place, *std::exchange(aside, aside->next));
+        }
+        notify(); // who has looked in the meantime may sleep
     }
     return found;
 }
 
-void core::run_own_below(frame const* awaited, std::uint32_t since) noexcept {
+void core::run_own_below(frame const* awaited, std::uint32_t& since) noexcept {
     seat* const place = this_thread.place;
     if (place == nullptr || place->home != this) {
         return;
     }
-    while (task* const mine = take_own_below(*place, awaited, since)) {
+    // Every task that is run may begin an era, and there may be any number of them: `since` is not left behind by half of all positions.
+    while (true) {
+        since = place->deque.still_reachable(since);
+        task* const mine = take_own_below(*place, awaited, since);
+        if (mine == nullptr) {
+            return;
+        }
         run_taken(*mine);
     }
 }

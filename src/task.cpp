@@ -22,6 +22,47 @@ void task_group::wait() {
     }
 }
 
+// Members of a group that one thread runs where they were made: the first one, then those that it has made in turn and that found no place in a deque
+// either. If these ran within the first, a chain of them would use up the stack.
+struct members_here {
+    frame const* group;
+    members_here* outer;
+    task* first = nullptr;
+    task** end = &first;
+
+    void add(task& made) noexcept {
+        *end = &made;
+        end = &made.next;
+    }
+    task* take() noexcept {
+        task* const taken = first;
+        if (taken != nullptr) {
+            first = taken->next;
+            end = first == nullptr ? &first : end;
+        }
+        return taken;
+    }
+};
+
+namespace {
+
+void run_here(task& made) noexcept {
+    for (members_here* each = this_thread.runs_here; each != nullptr; each = each->outer) {
+        if (each->group == made.awaited) {
+            each->add(made);
+            return;
+        }
+    }
+    members_here members{made.awaited, this_thread.runs_here};
+    scoped_state const here(this_thread.runs_here, &members);
+    for (task* next = &made; next != nullptr; next = members.take()) {
+        scoped_state const within(this_thread.inside, static_cast<frame const*>(next));
+        next->execute(*next);
+    }
+}
+
+} // namespace
+
 void task_group::submit(task& made) noexcept {
     seat* const mine = this_thread.place;
     if (owner_ != nullptr && mine == owner_) {
@@ -30,8 +71,7 @@ void task_group::submit(task& made) noexcept {
     // Without a seat the owner could not wait for a member: then every member runs where it is made.
     if (owner_ == nullptr || mine == nullptr || mine->home != &pool_ ||
         mine->deque.push(&made, task_kind::sibling) == push_outcome::full) {
-        scoped_state const within(this_thread.inside, static_cast<frame const*>(&made));
-        made.execute(made);
+        run_here(made);
         return;
     }
     pool_.notify();
@@ -48,7 +88,10 @@ void task_group::finish_all() noexcept {
     if (pending_.zero()) {
         return;
     }
-    pool_.run_own_below(this, owner_->deque.still_reachable(since_));
+    scoped_state const seated(this_thread.place,
+                              owner_); // a later group of this thread may have its seat in another pool
+    std::uint32_t since = owner_->deque.still_reachable(since_);
+    pool_.run_own_below(this, since);
     pool_.wait(this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
     pending_.retract_wait();
 }

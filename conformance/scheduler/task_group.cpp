@@ -272,14 +272,91 @@ TEST(task_group, a_group_may_be_used_further_out_than_it_was_made) {
         pool,
         [&] {
             std::optional<heist::task_group> group;
-            heist::join(
-                pool, [&] { heist::join(pool, [&] { group.emplace(pool); }, [] {}); }, [] {});
+            heist::join(pool, [&] { heist::join(pool, [&] { group.emplace(pool); }, [] {}); }, [] {});
             group->run([&] { ++ran; });
             group->wait();
             EXPECT_TRUE(nobody_comes.release()) << "the group waited until the worker came";
         },
         [] {});
     EXPECT_EQ(ran, 1);
+}
+
+// A thread that has a seat in another pool gets a second one for an inner group. What members of that leave there belongs to a group further out, and nobody
+// sits there any more.
+TEST(task_group, a_member_that_was_left_in_a_seat_is_found_by_who_waits_for_it) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    heist::pool other{of(2)};
+    busy_worker nobody_comes(pool);
+    ASSERT_TRUE(nobody_comes.started());
+    std::atomic<int> ran{0};
+    heist::task_group group{pool};
+    group.run([&] {
+        heist::join(
+            other,
+            [&] {
+                heist::task_group inner{pool};
+                inner.run([&] { group.run([&] { ++ran; }); });
+                inner.wait();
+            },
+            [] {});
+    });
+    group.wait();
+    EXPECT_EQ(ran, 1);
+    EXPECT_TRUE(nobody_comes.release()) << "the group waited until the worker came";
+}
+
+TEST(task_group, a_group_is_finished_alone_although_a_later_one_has_a_seat_in_another_pool) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    heist::pool other{of(2)};
+    busy_worker nobody_comes(pool);
+    ASSERT_TRUE(nobody_comes.started());
+    std::atomic<int> ran{0};
+    heist::task_group group{pool};
+    group.run([&] { ++ran; });
+    heist::task_group later{other};
+    later.run([&] { ++ran; });
+    group.wait();
+    EXPECT_TRUE(nobody_comes.release()) << "the group waited until the worker came";
+    later.wait();
+    EXPECT_EQ(ran, 2);
+}
+
+// Members that make the next one, where there is no place for it but here: a pool of one thread, a deque that is full.
+TEST(task_group, a_chain_of_members_does_not_use_up_the_stack) {
+    watchdog const guard;
+    std::size_t const length = support::scaled(1'000'000, 200'000);
+    struct link {
+        heist::task_group& group;
+        std::size_t& left;
+        void operator()() const {
+            if (--left != 0) {
+                group.run(link{group, left});
+            }
+        }
+    };
+    {
+        heist::pool alone{of(1)};
+        std::size_t left = length;
+        heist::task_group group{alone};
+        group.run(link{group, left});
+        group.wait();
+        EXPECT_EQ(left, 0u);
+    }
+    heist::pool pool{of(2)};
+    busy_worker nobody_comes(pool);
+    ASSERT_TRUE(nobody_comes.started());
+    std::atomic<std::size_t> others{0};
+    std::size_t left = length;
+    heist::task_group group{pool};
+    for (std::size_t i = 0; i < capacity; ++i) {
+        group.run([&] { ++others; });
+    }
+    group.run(link{group, left});
+    EXPECT_EQ(left, 0u) << "there was room";
+    group.wait();
+    EXPECT_EQ(others, capacity);
 }
 
 // A thief takes half of the members in one batch and gets stuck in the first: the owner, with nothing left to do,

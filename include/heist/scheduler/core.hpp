@@ -100,8 +100,8 @@ public:
     HEIST_API bool help(frame const* awaited) noexcept;
 
     // Runs the tasks of this thread's deque that descend from `awaited`, newest first. All of them stand at `since` or later: what
-    // lies before that belongs to calls further out, and there may be a lot of it. Who waits for `awaited`.
-    HEIST_API void run_own_below(frame const* awaited, std::uint32_t since) noexcept;
+    // lies before that belongs to calls further out, and there may be a lot of it. Moves `since` on with the deque. Who waits for `awaited`.
+    HEIST_API void run_own_below(frame const* awaited, std::uint32_t& since) noexcept;
 
     // Returns once done() holds: helps, then spins and yields for a while, then sleeps on `bed`. announce() tells the finisher whom
     // to wake; if it returns false, it is done already.
@@ -110,7 +110,7 @@ public:
         if (done()) { // before the clock is read
             return;
         }
-        std::uint32_t const since = this_thread.place != nullptr ? this_thread.place->deque.position() : 0;
+        std::uint32_t since = this_thread.place != nullptr ? this_thread.place->deque.position() : 0;
         auto const spin = [&] { return platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns()); };
         std::int64_t deadline = spin();
         bool announced = false;
@@ -157,7 +157,7 @@ private:
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
     void abandon(task& work) noexcept;
-    static task* take_own_below(seat& place, frame const* awaited, std::uint32_t since) noexcept;
+    task* take_own_below(seat& place, frame const* awaited, std::uint32_t since) noexcept;
     static void enter_worker(void* which) noexcept;
     void work(worker& self) noexcept;
     bool find_loop(worker& self) noexcept;

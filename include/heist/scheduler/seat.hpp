@@ -16,6 +16,7 @@
 namespace heist::scheduler {
 
 class core;
+struct members_here;
 
 // A place in a pool from which a thread forks and steals. Workers have one for life; a thread from outside borrows one
 // for the time of its outermost join or task_group. Owner: the thread that sits on it.
@@ -30,10 +31,11 @@ struct alignas(platform::cache_line) seat {
 
 // What a thread is doing for Heist. Constant-initialised, so that reading it is one instruction in a static library.
 struct thread_state {
-    seat* place = nullptr;         // where it sits, if it does
-    core* pool = nullptr;          // the pool it works for: nested calls stay there. Null: the default pool
-    frame const* inside = nullptr; // the innermost frame it takes part in
-    std::size_t lane = 0;          // its lane of the counters, plus one; 0: not chosen yet
+    seat* place = nullptr;             // where it sits, if it does
+    core* pool = nullptr;              // the pool it works for: nested calls stay there. Null: the default pool
+    frame const* inside = nullptr;     // the innermost frame it takes part in
+    members_here* runs_here = nullptr; // members of groups that it runs where they were made
+    std::size_t lane = 0;              // its lane of the counters, plus one; 0: not chosen yet
 
     // Small calls on the pool that it works for are counted here first, without an atomic operation: a grant of so many calls, and how many of
     // them are left; negative: that many have asked in vain. core::renew_grant() settles the account, serving changes it.
