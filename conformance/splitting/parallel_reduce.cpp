@@ -70,3 +70,42 @@ TEST(parallel_reduce, no_elements_are_the_initial_value) {
     EXPECT_EQ(none.last, 4u);
     EXPECT_EQ(combined.load(), 0u);
 }
+
+// What a call needs of its caller's stack: threads of some C libraries have 128 KiB.
+template <class T>
+inline constexpr bool fits_its_room =
+    sizeof(splitting::ordered_partials<T>) <= splitting::tuning::partials_bytes + 2 * alignof(std::max_align_t);
+static_assert(fits_its_room<unsigned char> && fits_its_room<double> && fits_its_room<std::pair<double, std::size_t>>);
+
+TEST(parallel_reduce, results_that_are_too_large_for_a_stack_are_allocated) {
+    struct large {
+        run which;
+        std::byte rest[256 * 1024];
+    };
+    static_assert(sizeof(splitting::ordered_partials<large>) > 4 * 1024 * 1024);
+    struct joining {
+        support::rendezvous* meeting;
+        large extend(large so_far, std::size_t first, std::size_t last) const {
+            EXPECT_EQ(so_far.which.last, first);
+            so_far.which.last = last;
+            return so_far;
+        }
+        large part(std::size_t first, std::size_t last) const {
+            meeting->arrive_and_wait();
+            return {{first, last}, {}};
+        }
+        large combine(large&& left, large&& right) const {
+            EXPECT_EQ(left.which.last, right.which.first);
+            return {{left.which.first, right.which.last}, {}};
+        }
+    };
+    heist::pool pool{heist::pool_options{.threads = 2, .name = "reduce"}};
+    support::rendezvous meeting(2);
+    splitting::resources const on{.where = &pool, .threads = 0, .grain = 1};
+    constexpr std::size_t n = 1000;
+    large const all = splitting::parallel_reduce<large>(on, splitting::element_cost::known(1.0F), n, large{{0, 0}, {}},
+                                                        joining{&meeting});
+    EXPECT_TRUE(meeting.met());
+    EXPECT_EQ(all.which.first, 0u);
+    EXPECT_EQ(all.which.last, n);
+}

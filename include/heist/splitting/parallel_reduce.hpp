@@ -8,12 +8,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <type_traits>
 #include <utility>
 
 namespace heist::splitting {
 
-// The results of the runs of blocks that participants did, in the order of the elements. On the caller's stack.
+// The results of the runs of blocks that participants did, in the order of the elements. On the caller's stack, unless they are large.
 //
 // A participant goes on with its result as long as its claims follow one another, so there is a result per steal rather than
 // per claim, and however expensive the operation is, few are left for the caller to combine. Runs tile the blocks: the
@@ -22,7 +23,9 @@ namespace heist::splitting {
 template <class T>
 class ordered_partials {
 public:
-    static constexpr std::size_t capacity = (std::max)(tuning::fewest_partials, tuning::partials_bytes / sizeof(T));
+    static constexpr std::size_t fit_on_stack =
+        tuning::partials_bytes / (sizeof(T) + sizeof(std::uint32_t) + sizeof(bool));
+    static constexpr std::size_t capacity = (std::max)(tuning::fewest_partials, fit_on_stack);
 
     ordered_partials() noexcept {
         if constexpr (!std::is_trivially_destructible_v<T>) {
@@ -74,11 +77,9 @@ private:
     bool full_[std::is_trivially_destructible_v<T> ? 1 : capacity];
 };
 
-// parallel_reduce with others: its own function, so that the room for partial results is in no other frame.
 template <class T, class Reduction>
-[[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
-                                    T init, Reduction const& how, cut_rule rule) {
-    ordered_partials<T> partials;
+T reduce_into(ordered_partials<T>& partials, scheduler::core& pool, resources const& on, element_cost cost,
+              std::size_t n, T init, Reduction const& how, cut_rule rule) {
     rule.most_blocks = (std::min)(rule.most_blocks, ordered_partials<T>::capacity);
     splitter const cut(pool, on, cost, n, rule);
     auto const run = [&](scheduler::block_range blocks, scheduler::block_range before) {
@@ -95,6 +96,23 @@ template <class T, class Reduction>
     loop(pool);
     partials.drain(cut.blocks(), [&](T&& next) { init = how.combine(std::move(init), std::move(next)); });
     return init;
+}
+
+// parallel_reduce with others: its own function, so that the room for partial results is in no other frame. Results too large for a stack are allocated;
+// without memory for them the caller does it alone.
+template <class T, class Reduction>
+[[gnu::noinline]] T reduce_together(scheduler::core& pool, resources const& on, element_cost cost, std::size_t n,
+                                    T init, Reduction const& how, cut_rule rule) {
+    if constexpr (ordered_partials<T>::fit_on_stack >= tuning::fewest_partials) {
+        ordered_partials<T> partials;
+        return splitting::reduce_into(partials, pool, on, cost, n, std::move(init), how, rule);
+    } else {
+        std::unique_ptr<ordered_partials<T>> const partials(new (std::nothrow) ordered_partials<T>);
+        if (partials == nullptr) {
+            return how.extend(std::move(init), 0, n);
+        }
+        return splitting::reduce_into(*partials, pool, on, cost, n, std::move(init), how, rule);
+    }
 }
 
 // The cold half of parallel_reduce: everything but small and cheap work.

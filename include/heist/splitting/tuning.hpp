@@ -116,7 +116,7 @@ inline constexpr float walk_ns = 30.0F;
 // Division points kept for a forward range, on the stack; a block is never smaller than the distance of two.
 inline constexpr std::size_t division_points = 512;
 
-// Room for the partial results of a reduction, on the stack, in bytes; and the fewest that there is room for.
+// Room for the partial results of a reduction, on the stack, in bytes; and the fewest that there is room for, elsewhere if they are large.
 inline constexpr std::size_t partials_bytes = 32 * 1024;
 inline constexpr std::size_t fewest_partials = 16;
 
