@@ -45,7 +45,7 @@ void participate(core& pool, loop& job, std::uint32_t mine, victim_choice& victi
     participant self;
     auto const offer = [&] {
         if (pool.notices().offer(index)) { // who has looked since it was taken down may sleep
-            pool.notify();
+            pool.notify_of(job);
         }
     };
     job.drain(job, own, {}, self);
@@ -146,7 +146,7 @@ void run_in(core& pool, loop& job, std::span<range_slot> shares, help_wanted wan
     mine.door.open(width - 1);
     pool.notices().show(index);
     if (want.wake > 0) {
-        pool.notify();
+        pool.notify_of(job);
         pool.make_way();
     }
     participate(pool, job, 0, victims, index);

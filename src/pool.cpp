@@ -117,6 +117,7 @@ void core::after_fork_in_child() noexcept {
     dormitory_.reset();
     std::construct_at(&board_);
     std::construct_at(&strays_);
+    std::construct_at(&dozers_);
     guests_.reset();
     last_seen_.store(0, std::memory_order_relaxed); // or make_way() would move a thread of the parent
 }
@@ -354,6 +355,19 @@ bool core::help(frame const* awaited) noexcept {
         abandon(*loot); // made on the way, for a group further out: not to be run here
     }
     return false;
+}
+
+bool core::doze(frame const* awaited, parker& bed) noexcept {
+    seat const* const place = this_thread.place;
+    dozers::couch mine{awaited, &bed, place != nullptr && place->home == this};
+    dozers_.lie_down(mine);
+    // Without this second look, work published between the last one and now would wake nobody.
+    bool const helped = help(awaited);
+    if (!helped) {
+        bed.park();
+    }
+    dozers_.get_up(mine);
+    return helped;
 }
 
 // ---- pool ------------------------------------------------------------------------------------------------------------

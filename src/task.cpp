@@ -74,7 +74,7 @@ void task_group::submit(task& made) noexcept {
         run_here(made);
         return;
     }
-    pool_.notify();
+    pool_.notify_of_tasks(*mine);
 }
 
 void task_group::finish_one() noexcept {

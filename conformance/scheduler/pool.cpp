@@ -16,6 +16,7 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -270,6 +271,46 @@ TEST(pool, a_loop_that_began_without_room_gets_help_when_there_is_some) {
     EXPECT_EQ(pool.statistics().parallel_calls, before.parallel_calls + 1);
     EXPECT_EQ(pool.statistics().caller_only_calls, before.caller_only_calls);
     EXPECT_EQ(board.reserve(), 0u) << "and gives the room back";
+}
+
+// What a thread waits for may begin a call of its own long after there was nothing to help with.
+TEST(pool, who_has_fallen_asleep_while_it_waits_helps_with_what_begins_later) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    auto const caller = std::this_thread::get_id();
+    pid_t const caller_id = gettid();
+    using work = std::function<void()>;
+    work const loop = [&] {
+        support::rendezvous meeting(2);
+        each_of(pool, 2, [&](std::size_t) { meeting.arrive_and_wait(); });
+        EXPECT_TRUE(meeting.met()) << "a loop was left to one thread";
+    };
+    work const join = [&] {
+        support::rendezvous meeting(2);
+        heist::join(pool, [&] { meeting.arrive_and_wait(); }, [&] { meeting.arrive_and_wait(); });
+        EXPECT_TRUE(meeting.met()) << "a join was left to one thread";
+    };
+    std::atomic<bool> worker_came{false};
+    auto const in_worker = [&](work const& later) {
+        EXPECT_NE(std::this_thread::get_id(), caller);
+        worker_came = true;
+        EXPECT_TRUE(wait_until([&] { return is_asleep(caller_id); }));
+        later();
+    };
+    auto const until_worker_comes = [&] {
+        EXPECT_TRUE(wait_until([&] { return worker_came.load(); }));
+        worker_came = false;
+    };
+    for (std::size_t round = 0; round < support::scaled(20, 5); ++round) {
+        each_of(pool, 2, [&](std::size_t i) { i == 0 ? until_worker_comes() : in_worker(loop); });
+        for (work const& later : {loop, join}) {
+            heist::join(pool, until_worker_comes, [&] { in_worker(later); });
+            heist::task_group group{pool};
+            group.run([&] { in_worker(later); });
+            until_worker_comes();
+            group.wait();
+        }
+    }
 }
 
 // ---- what it says about itself -----------------------------------------------------------------------------------

@@ -13,24 +13,41 @@
 #include <system_error>
 #include <thread>
 
+#include <sys/types.h>
+
 // The threads of this process as Linux lists them.
 namespace scheduler_test {
 
+struct thread_status {
+    char state = 'X'; // it has ended
+    unsigned long flags = 0;
+};
+
+inline thread_status status_of(std::filesystem::path const& thread) {
+    thread_status found;
+    std::string line;
+    if (std::getline(std::ifstream(thread / "stat"), line)) {
+        std::istringstream fields(line.substr(line.rfind(')') + 1));
+        fields >> found.state;
+        std::string skipped;
+        for (int field = 0; field < 5; ++field) { // numbers
+            fields >> skipped;
+        }
+        fields >> found.flags;
+    }
+    return found;
+}
+
 // A thread that was joined is listed for a moment more, with the kernel's flag PF_EXITING.
 inline bool is_ending(std::filesystem::path const& thread) {
-    std::string line;
-    if (!std::getline(std::ifstream(thread / "stat"), line)) {
-        return true;
-    }
-    std::istringstream fields(line.substr(line.rfind(')') + 1));
-    std::string skipped;
-    for (int field = 0; field < 6; ++field) { // the state, five numbers
-        fields >> skipped;
-    }
-    unsigned long flags = 0;
-    fields >> flags;
     constexpr unsigned long exiting = 0x4;
-    return (flags & exiting) != 0;
+    thread_status const now = status_of(thread);
+    return now.state == 'X' || (now.flags & exiting) != 0;
+}
+
+// Does the thread wait for something in the kernel?
+inline bool is_asleep(pid_t thread) {
+    return status_of("/proc/self/task/" + std::to_string(thread)).state == 'S';
 }
 
 inline std::size_t listed_threads() {

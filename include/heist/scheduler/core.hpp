@@ -7,6 +7,7 @@
 #include <heist/platform/thread.hpp>
 #include <heist/scheduler/board.hpp>
 #include <heist/scheduler/dormitory.hpp>
+#include <heist/scheduler/dozers.hpp>
 #include <heist/scheduler/guests.hpp>
 #include <heist/scheduler/roster.hpp>
 #include <heist/scheduler/seat.hpp>
@@ -61,11 +62,20 @@ public:
     // that call sites which take turns are all met by the call that finds no grant left, which is timed.
     HEIST_API static void renew_grant() noexcept;
 
-    // New work is visible in a deque: wakes a sleeper unless somebody searches already. Any thread.
+    // Others can see new work: wakes a sleeper, unless somebody searches already. Any thread.
     void notify() noexcept {
         if (dormitory_.unwatched() && may_wake()) {
             wake(1);
         }
+    }
+
+    // notify(), and where there is no sleeper those who sleep while they wait for what the work is a part of. Who has published a loop, and shared tasks in its
+    // deque.
+    void notify_of(loop const& job) noexcept {
+        notify_or([&] { dozers_.wake_above(&job); });
+    }
+    void notify_of_tasks(seat const& mine) noexcept {
+        notify_or([&] { dozers_.wake_thieves(mine.runs.root()); });
     }
 
     // Before the caller of a loop goes to work: moves the worker that was last seen on the caller's CPU, if it was there, to
@@ -113,21 +123,25 @@ public:
         std::uint32_t since = this_thread.place != nullptr ? this_thread.place->deque.position() : 0;
         auto const spin = [&] { return platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns()); };
         std::int64_t deadline = spin();
+        auto const helped = [&] {
+            run_own_below(awaited, since); // what the helped work left in this thread's deque
+            deadline = spin();
+        };
         bool announced = false;
         while (!done()) {
             if (help(awaited)) {
-                run_own_below(awaited, since); // what the helped work left in this thread's deque
-                deadline = spin();
+                helped();
             } else if (std::int64_t const now = platform::now_ns(); now < deadline) {
                 platform::cpu_pause();
             } else if (now < deadline + tuning::longest_wait_yield_ns) {
                 platform::yield_cpu();
-            } else if (announced) {
-                bed.park(); // returns when it is done, when there is a stray to look at, or on a token of an earlier round
-            } else if (!announce()) {
-                return;
-            } else {
-                announced = true;
+            } else if (!announced) {
+                announced = announce();
+                if (!announced) {
+                    return;
+                }
+            } else if (doze(awaited, bed)) {
+                helped();
             }
         }
     }
@@ -152,6 +166,22 @@ private:
 
     std::size_t lane() noexcept { return this_thread.lane != 0 ? this_thread.lane - 1 : choose_lane(); }
     HEIST_API static std::size_t choose_lane() noexcept;
+
+    // Sleeps, unless there is something to help with after all; then it does that and returns true. Else it returns when what is awaited is done, when there
+    // is a stray or a part of it to look at, or on a token of an earlier round. Who waits.
+    HEIST_API bool doze(frame const* awaited, parker& bed) noexcept;
+
+    template <class WakeDozers>
+    void notify_or(WakeDozers const& wake_dozers) noexcept {
+        if (!dormitory_.unwatched()) {
+            return;
+        }
+        if (may_wake()) {
+            wake(1);
+        } else if (dozers_.any()) {
+            wake_dozers();
+        }
+    }
 
     bool may_wake() const noexcept { return dormitory_.sleepers().any() || roster_.may_start(workers()); }
     bool start_worker() noexcept;
@@ -187,6 +217,7 @@ private:
     dormitory dormitory_;
     board board_;
     strays strays_;
+    dozers dozers_;
     counters counters_;
 
     guests guests_;

@@ -75,7 +75,7 @@ inline fork_fate come_back_to(seat& mine, task& child, latch& done) noexcept {
     task* const newest = mine.deque.pop();
     if (newest == &child) [[likely]] {
         if (mine.deque.show_more()) [[unlikely]] {
-            mine.home->notify();
+            mine.home->notify_of_tasks(mine);
         }
         return fork_fate::untouched;
     }
@@ -97,7 +97,7 @@ void join_at(seat& mine, F& f, G& g) {
         return;
     }
     if (pushed == push_outcome::shown) {
-        mine.home->notify();
+        mine.home->notify_of_tasks(mine);
     }
     try {
         f();
