@@ -7,6 +7,7 @@
 #include <heist/execution.hpp>
 #include <heist/policy/mutating.hpp>
 #include <heist/policy/non_modifying.hpp>
+#include <heist/policy/requirements.hpp>
 #include <heist/policy/sorting.hpp>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class F>
 void for_each(Policy&& policy, It first, It last, F f) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::for_each(resources_of(policy), first, last, f);
     } else {
         std::for_each(first, last, std::ref(f));
@@ -31,7 +32,7 @@ It for_each_n(Policy&& policy, It first, Size n, F f) {
     if (n <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::for_each_n(resources_of(policy), first, static_cast<std::size_t>(n), f);
     } else {
         return std::for_each_n(first, n, std::ref(f));
@@ -40,7 +41,7 @@ It for_each_n(Policy&& policy, It first, Size n, F f) {
 
 template <execution_policy Policy, class It, class Compare>
 void sort(Policy&& policy, It first, It last, Compare compare) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, compare);
         algorithms::sort(resources_of(policy), first, last, asked);
     } else {

@@ -4,6 +4,7 @@
 
 #include <heist/algorithms/uninitialized.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/requirements.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -15,7 +16,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class Out>
 Out uninitialized_copy(Policy&& policy, It first, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return std::get<1>(algorithms::uninitialized_transfer<algorithms::by_copy>(resources_of(policy), first,
                                                                                    algorithms::until<It>{last}, out));
     } else {
@@ -25,7 +26,7 @@ Out uninitialized_copy(Policy&& policy, It first, It last, Out out) {
 
 template <execution_policy Policy, class It, class Out>
 Out uninitialized_move(Policy&& policy, It first, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return std::get<1>(algorithms::uninitialized_transfer<algorithms::by_move>(resources_of(policy), first,
                                                                                    algorithms::until<It>{last}, out));
     } else {
@@ -38,7 +39,7 @@ Out uninitialized_copy_n(Policy&& policy, It first, Size count, Out out) {
     if (count <= 0) {
         return out;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return std::get<1>(algorithms::uninitialized_transfer<algorithms::by_copy>(
             resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)}, out));
     } else {
@@ -51,7 +52,7 @@ std::pair<It, Out> uninitialized_move_n(Policy&& policy, It first, Size count, O
     if (count <= 0) {
         return {first, out};
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::as_pair(algorithms::uninitialized_transfer<algorithms::by_move>(
             resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)}, out));
     } else {
@@ -61,7 +62,7 @@ std::pair<It, Out> uninitialized_move_n(Policy&& policy, It first, Size count, O
 
 template <execution_policy Policy, class It, class T>
 void uninitialized_fill(Policy&& policy, It first, It last, T const& value) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::uninitialized_make(resources_of(policy), first, algorithms::until<It>{last},
                                        algorithms::by_value<T>{value});
     } else {
@@ -74,7 +75,7 @@ It uninitialized_fill_n(Policy&& policy, It first, Size count, T const& value) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::uninitialized_make(resources_of(policy), first,
                                               algorithms::after{static_cast<std::size_t>(count)},
                                               algorithms::by_value<T>{value});
@@ -85,7 +86,7 @@ It uninitialized_fill_n(Policy&& policy, It first, Size count, T const& value) {
 
 template <execution_policy Policy, class It>
 void uninitialized_default_construct(Policy&& policy, It first, It last) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::uninitialized_make(resources_of(policy), first, algorithms::until<It>{last},
                                        algorithms::by_default{});
     } else {
@@ -98,7 +99,7 @@ It uninitialized_default_construct_n(Policy&& policy, It first, Size count) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::uninitialized_make(
             resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)}, algorithms::by_default{});
     } else {
@@ -108,7 +109,7 @@ It uninitialized_default_construct_n(Policy&& policy, It first, Size count) {
 
 template <execution_policy Policy, class It>
 void uninitialized_value_construct(Policy&& policy, It first, It last) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::uninitialized_make(resources_of(policy), first, algorithms::until<It>{last},
                                        algorithms::by_value_initialization{});
     } else {
@@ -121,7 +122,7 @@ It uninitialized_value_construct_n(Policy&& policy, It first, Size count) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::uninitialized_make(resources_of(policy), first,
                                               algorithms::after{static_cast<std::size_t>(count)},
                                               algorithms::by_value_initialization{});
@@ -132,7 +133,7 @@ It uninitialized_value_construct_n(Policy&& policy, It first, Size count) {
 
 template <execution_policy Policy, class It>
 void destroy(Policy&& policy, It first, It last) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::destroy(resources_of(policy), first, algorithms::until<It>{last});
     } else {
         std::destroy(first, last);
@@ -144,7 +145,7 @@ It destroy_n(Policy&& policy, It first, Size count) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::destroy(resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)});
     } else {
         return std::destroy_n(first, count);

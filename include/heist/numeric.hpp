@@ -10,6 +10,7 @@
 #include <heist/algorithms/transform.hpp>
 #include <heist/algorithms/transform_reduce.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/requirements.hpp>
 
 #include <functional>
 #include <iterator>
@@ -23,7 +24,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class T, class Op>
 T reduce(Policy&& policy, It first, It last, T init, Op op) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::reduce(resources_of(policy), first, last, std::move(init), op);
     } else {
         return algorithms::reduce_here(first, last, std::move(init), op);
@@ -42,7 +43,7 @@ std::iter_value_t<It> reduce(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Other, class T, class Op, class Transform>
 T transform_reduce(Policy&& policy, It first, It last, Other other, T init, Op op, Transform transform) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::transform_reduce(resources_of(policy), first, last, other, std::move(init), op, transform);
     } else {
         return algorithms::transform_reduce_here(first, last, other, std::move(init), op, transform);
@@ -56,7 +57,7 @@ T transform_reduce(Policy&& policy, It first, It last, Other other, T init) {
 
 template <execution_policy Policy, class It, class T, class Op, class Transform>
 T transform_reduce(Policy&& policy, It first, It last, T init, Op op, Transform transform) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::transform_reduce(resources_of(policy), first, last, std::move(init), op, transform);
     } else {
         return algorithms::transform_reduce_here(first, last, std::move(init), op, transform);
@@ -65,7 +66,7 @@ T transform_reduce(Policy&& policy, It first, It last, T init, Op op, Transform 
 
 template <execution_policy Policy, class It, class Out, class Op>
 Out adjacent_difference(Policy&& policy, It first, It last, Out out, Op op) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::adjacent_difference(resources_of(policy), first, last, out, op);
     } else {
         return std::adjacent_difference(first, last, out, std::ref(op));
@@ -79,7 +80,7 @@ Out adjacent_difference(Policy&& policy, It first, It last, Out out) {
 
 template <execution_policy Policy, class It, class Out, class T, class Op, class Transform>
 Out transform_exclusive_scan(Policy&& policy, It first, It last, Out out, T init, Op op, Transform transform) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::scan<algorithms::scan_kind::exclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::move(init), op, transform);
     } else {
@@ -99,7 +100,7 @@ Out exclusive_scan(Policy&& policy, It first, It last, Out out, T init) {
 
 template <execution_policy Policy, class It, class Out, class Op, class Transform, class T>
 Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, Transform transform, T init) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::move(init), op, transform);
     } else {
@@ -110,7 +111,7 @@ Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op,
 template <execution_policy Policy, class It, class Out, class Op, class Transform>
 Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, Transform transform) {
     using T = std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::nullopt, op, transform);
     } else {
@@ -126,7 +127,7 @@ Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, T init) {
 template <execution_policy Policy, class It, class Out, class Op>
 Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op) {
     using T = std::iter_value_t<It>;
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         std::identity transform;
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::nullopt, op, transform);

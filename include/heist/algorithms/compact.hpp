@@ -321,12 +321,25 @@ Out unique_copy_alone(It first, It last, Out out, Same& same) {
     if (first == last) {
         return out;
     }
-    *out = *first;
-    ++out;
-    for (It before = first; ++first != last; before = first) {
-        if (!static_cast<bool>(same(*before, *first))) {
-            *out = *first;
-            ++out;
+    if constexpr (splitting::multi_pass<It>) {
+        *out = *first;
+        ++out;
+        for (It before = first; ++first != last; before = first) {
+            if (!static_cast<bool>(same(*before, *first))) {
+                *out = *first;
+                ++out;
+            }
+        }
+    } else {
+        std::iter_value_t<It> before(*first);
+        *out = before;
+        ++out;
+        while (++first != last) {
+            if (!static_cast<bool>(same(before, *first))) {
+                before = *first;
+                *out = before;
+                ++out;
+            }
         }
     }
     return out;

@@ -130,7 +130,9 @@ T transform_reduce_here(It first, It last, Other other, T init, Op& op, Transfor
         splitting::sequence<Other> const others(other, elements.size());
         return fold<T, source, Op>{{elements, others, transform}, op}.extend(std::move(init), 0, elements.size());
     } else {
-        fold_walking(first, last, init, op, in_step(other, transform));
+        for (; first != last; void(++first), void(++other)) { // input iterators: read before it moves on
+            init = apply<T>(op, std::move(init), transform(*first, *other));
+        }
         return init;
     }
 }

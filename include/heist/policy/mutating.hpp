@@ -6,6 +6,7 @@
 #include <heist/algorithms/rotate.hpp>
 #include <heist/algorithms/transform.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/requirements.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -18,7 +19,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class Out, class Op>
 Out transform(Policy&& policy, It first, It last, Out out, Op op) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::transform(resources_of(policy), first, last, out, op);
     } else {
         return std::transform(first, last, out, std::ref(op));
@@ -27,7 +28,7 @@ Out transform(Policy&& policy, It first, It last, Out out, Op op) {
 
 template <execution_policy Policy, class It, class Other, class Out, class Op>
 Out transform(Policy&& policy, It first, It last, Other other, Out out, Op op) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::transform(resources_of(policy), first, last, other, out, op);
     } else {
         return std::transform(first, last, other, out, std::ref(op));
@@ -36,7 +37,7 @@ Out transform(Policy&& policy, It first, It last, Other other, Out out, Op op) {
 
 template <execution_policy Policy, class It, class Out>
 Out copy(Policy&& policy, It first, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::copy(resources_of(policy), first, algorithms::until<It>{last}, out);
     } else {
         return std::copy(first, last, out);
@@ -48,7 +49,7 @@ Out copy_n(Policy&& policy, It first, Size count, Out out) {
     if (count <= 0) {
         return out;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::copy(resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)}, out);
     } else {
         return std::copy_n(first, count, out);
@@ -57,7 +58,7 @@ Out copy_n(Policy&& policy, It first, Size count, Out out) {
 
 template <execution_policy Policy, class It, class Out, class Predicate>
 Out copy_if(Policy&& policy, It first, It last, Out out, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::copy_if(resources_of(policy), first, last, out, predicate);
     } else {
         return std::copy_if(first, last, out, std::ref(predicate));
@@ -66,7 +67,7 @@ Out copy_if(Policy&& policy, It first, It last, Out out, Predicate predicate) {
 
 template <execution_policy Policy, class It, class Out>
 Out move(Policy&& policy, It first, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::move(resources_of(policy), first, last, out);
     } else {
         return std::move(first, last, out);
@@ -75,7 +76,7 @@ Out move(Policy&& policy, It first, It last, Out out) {
 
 template <execution_policy Policy, class It, class Other>
 Other swap_ranges(Policy&& policy, It first, It last, Other other) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::swap_ranges(resources_of(policy), first, last, other);
     } else {
         return std::swap_ranges(first, last, other);
@@ -84,7 +85,7 @@ Other swap_ranges(Policy&& policy, It first, It last, Other other) {
 
 template <execution_policy Policy, class It, class T>
 void fill(Policy&& policy, It first, It last, T const& value) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::fill(resources_of(policy), first, algorithms::until<It>{last}, value);
     } else {
         std::fill(first, last, value);
@@ -96,7 +97,7 @@ It fill_n(Policy&& policy, It first, Size count, T const& value) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::fill(resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)}, value);
     } else {
         return std::fill_n(first, count, value);
@@ -105,7 +106,7 @@ It fill_n(Policy&& policy, It first, Size count, T const& value) {
 
 template <execution_policy Policy, class It, class Generate>
 void generate(Policy&& policy, It first, It last, Generate make) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::generate(resources_of(policy), first, algorithms::until<It>{last}, make);
     } else {
         std::generate(first, last, std::ref(make));
@@ -117,7 +118,7 @@ It generate_n(Policy&& policy, It first, Size count, Generate make) {
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::generate(resources_of(policy), first, algorithms::after{static_cast<std::size_t>(count)},
                                     make);
     } else {
@@ -127,7 +128,7 @@ It generate_n(Policy&& policy, It first, Size count, Generate make) {
 
 template <execution_policy Policy, class It, class Predicate, class T>
 void replace_if(Policy&& policy, It first, It last, Predicate predicate, T const& value) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::replace_if(resources_of(policy), first, last, predicate, value);
     } else {
         std::replace_if(first, last, std::ref(predicate), value);
@@ -141,7 +142,7 @@ void replace(Policy&& policy, It first, It last, T const& old_value, T const& ne
 
 template <execution_policy Policy, class It, class Out, class Predicate, class T>
 Out replace_copy_if(Policy&& policy, It first, It last, Out out, Predicate predicate, T const& value) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::replace_copy_if(resources_of(policy), first, last, out, predicate, value);
     } else {
         return std::replace_copy_if(first, last, out, std::ref(predicate), value);
@@ -155,7 +156,7 @@ Out replace_copy(Policy&& policy, It first, It last, Out out, T const& old_value
 
 template <execution_policy Policy, class It, class Predicate>
 It remove_if(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::remove_if(resources_of(policy), first, last, predicate);
     } else {
         return std::remove_if(first, last, std::ref(predicate));
@@ -179,7 +180,7 @@ Out remove_copy(Policy&& policy, It first, It last, Out out, T const& value) {
 
 template <execution_policy Policy, class It, class Same>
 It unique(Policy&& policy, It first, It last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::unique(resources_of(policy), first, last, same);
     } else {
         return std::unique(first, last, std::ref(same));
@@ -193,7 +194,7 @@ It unique(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Out, class Same>
 Out unique_copy(Policy&& policy, It first, It last, Out out, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::unique_copy(resources_of(policy), first, last, out, same);
     } else {
         return algorithms::unique_copy_alone(first, last, out, same);
@@ -207,7 +208,7 @@ Out unique_copy(Policy&& policy, It first, It last, Out out) {
 
 template <execution_policy Policy, class It>
 void reverse(Policy&& policy, It first, It last) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::reverse(resources_of(policy), first, last);
     } else {
         std::reverse(first, last);
@@ -216,7 +217,7 @@ void reverse(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Out>
 Out reverse_copy(Policy&& policy, It first, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::reverse_copy(resources_of(policy), first, last, out);
     } else {
         return std::reverse_copy(first, last, out);
@@ -225,7 +226,7 @@ Out reverse_copy(Policy&& policy, It first, It last, Out out) {
 
 template <execution_policy Policy, class It>
 It rotate(Policy&& policy, It first, It middle, It last) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::rotate(resources_of(policy), first, middle, last);
     } else {
         return std::rotate(first, middle, last);
@@ -234,7 +235,7 @@ It rotate(Policy&& policy, It first, It middle, It last) {
 
 template <execution_policy Policy, class It, class Out>
 Out rotate_copy(Policy&& policy, It first, It middle, It last, Out out) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::rotate_copy(resources_of(policy), first, middle, last, out);
     } else {
         return std::rotate_copy(first, middle, last, out);
@@ -243,7 +244,7 @@ Out rotate_copy(Policy&& policy, It first, It middle, It last, Out out) {
 
 template <execution_policy Policy, class It>
 It shift_left(Policy&& policy, It first, It last, std::iter_difference_t<It> count) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::shift_left(resources_of(policy), first, last, count);
     } else {
         return std::shift_left(first, last, count);
@@ -252,7 +253,7 @@ It shift_left(Policy&& policy, It first, It last, std::iter_difference_t<It> cou
 
 template <execution_policy Policy, class It>
 It shift_right(Policy&& policy, It first, It last, std::iter_difference_t<It> count) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::shift_right(resources_of(policy), first, last, count);
     } else {
         return std::shift_right(first, last, count);

@@ -5,6 +5,7 @@
 #include <heist/algorithms/search.hpp>
 #include <heist/algorithms/transform.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/requirements.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -17,7 +18,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class Predicate>
 It find_if(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::find_if(resources_of(policy), first, last, predicate);
     } else {
         return std::find_if(first, last, std::ref(predicate));
@@ -26,7 +27,7 @@ It find_if(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class Predicate>
 It find_if_not(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::find_if_not(resources_of(policy), first, last, predicate);
     } else {
         return std::find_if_not(first, last, std::ref(predicate));
@@ -35,7 +36,7 @@ It find_if_not(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class T>
 It find(Policy&& policy, It first, It last, T const& value) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::find(resources_of(policy), first, last, value);
     } else {
         return std::find(first, last, value);
@@ -59,7 +60,7 @@ bool all_of(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class Set, class Same>
 It find_first_of(Policy&& policy, It first, It last, Set set_first, Set set_last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Set>()) {
         return algorithms::find_first_of(resources_of(policy), first, last, set_first, set_last, same);
     } else {
         return std::find_first_of(first, last, set_first, set_last, std::ref(same));
@@ -73,7 +74,7 @@ It find_first_of(Policy&& policy, It first, It last, Set set_first, Set set_last
 
 template <execution_policy Policy, class It, class Same>
 It adjacent_find(Policy&& policy, It first, It last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::adjacent_find(resources_of(policy), first, last, same);
     } else {
         return std::adjacent_find(first, last, std::ref(same));
@@ -87,7 +88,7 @@ It adjacent_find(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Predicate>
 std::iter_difference_t<It> count_if(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::count_if(resources_of(policy), first, last, predicate);
     } else {
         return std::count_if(first, last, std::ref(predicate));
@@ -101,7 +102,7 @@ std::iter_difference_t<It> count(Policy&& policy, It first, It last, T const& va
 
 template <execution_policy Policy, class It, class Other, class Same>
 std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::mismatch(resources_of(policy), first, last, other, same);
     } else {
         return std::mismatch(first, last, other, std::ref(same));
@@ -115,7 +116,7 @@ std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other) {
 
 template <execution_policy Policy, class It, class Other, class Same>
 std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, Other other_last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::mismatch(resources_of(policy), first, last, other, other_last, same);
     } else {
         return std::mismatch(first, last, other, other_last, std::ref(same));
@@ -129,7 +130,7 @@ std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, O
 
 template <execution_policy Policy, class It, class Other, class Same>
 bool equal(Policy&& policy, It first, It last, Other other, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::equal(resources_of(policy), first, last, other, same);
     } else {
         return std::equal(first, last, other, std::ref(same));
@@ -143,7 +144,7 @@ bool equal(Policy&& policy, It first, It last, Other other) {
 
 template <execution_policy Policy, class It, class Other, class Same>
 bool equal(Policy&& policy, It first, It last, Other other, Other other_last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::equal(resources_of(policy), first, last, other, other_last, same);
     } else {
         return std::equal(first, last, other, other_last, std::ref(same));
@@ -157,7 +158,7 @@ bool equal(Policy&& policy, It first, It last, Other other, Other other_last) {
 
 template <execution_policy Policy, class It, class Needle, class Same>
 It search(Policy&& policy, It first, It last, Needle needle, Needle needle_last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Needle>()) {
         return algorithms::search(resources_of(policy), first, last, needle, needle_last, same);
     } else {
         return std::search(first, last, needle, needle_last, std::ref(same));
@@ -171,7 +172,7 @@ It search(Policy&& policy, It first, It last, Needle needle, Needle needle_last)
 
 template <execution_policy Policy, class It, class Needle, class Same>
 It find_end(Policy&& policy, It first, It last, Needle needle, Needle needle_last, Same same) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Needle>()) {
         return algorithms::find_end(resources_of(policy), first, last, needle, needle_last, same);
     } else {
         return std::find_end(first, last, needle, needle_last, std::ref(same));
@@ -188,7 +189,7 @@ It search_n(Policy&& policy, It first, It last, Size count, T const& value, Same
     if (count <= 0) {
         return first;
     }
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::search_n(resources_of(policy), first, last, static_cast<std::size_t>(count), value, same);
     } else {
         return std::search_n(first, last, count, value, std::ref(same));

@@ -11,6 +11,7 @@
 #include <heist/algorithms/set_operations.hpp>
 #include <heist/algorithms/stable.hpp>
 #include <heist/execution.hpp>
+#include <heist/policy/requirements.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +24,7 @@ namespace heist {
 
 template <execution_policy Policy, class It, class Compare>
 void stable_sort(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, comp);
         algorithms::stable_sort(resources_of(policy), first, last, asked);
     } else {
@@ -38,7 +39,7 @@ void stable_sort(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Compare>
 void partial_sort(Policy&& policy, It first, It middle, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, comp);
         algorithms::partial_sort(resources_of(policy), first, middle, last, asked);
     } else {
@@ -53,7 +54,7 @@ void partial_sort(Policy&& policy, It first, It middle, It last) {
 
 template <execution_policy Policy, class It, class Out, class Compare>
 Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Out>()) {
         auto&& asked = heist::polled(policy, comp);
         return algorithms::partial_sort_copy(resources_of(policy), first, last, out, out_last, asked);
     } else {
@@ -68,7 +69,7 @@ Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last)
 
 template <execution_policy Policy, class It, class Compare>
 void nth_element(Policy&& policy, It first, It nth, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, comp);
         algorithms::nth_element(resources_of(policy), first, nth, last, asked);
     } else {
@@ -83,7 +84,7 @@ void nth_element(Policy&& policy, It first, It nth, It last) {
 
 template <execution_policy Policy, class It, class Compare>
 It is_sorted_until(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::is_sorted_until(resources_of(policy), first, last, comp);
     } else {
         return std::is_sorted_until(first, last, std::ref(comp));
@@ -107,7 +108,7 @@ bool is_sorted(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Compare>
 It is_heap_until(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::is_heap_until(resources_of(policy), first, last, comp);
     } else {
         return std::is_heap_until(first, last, std::ref(comp));
@@ -131,7 +132,7 @@ bool is_heap(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
 Out merge(Policy&& policy, It first, It last, Other other, Other other_last, Out out, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::merge(resources_of(policy), first, last, other, other_last, out, comp);
     } else {
         return std::merge(first, last, other, other_last, out, std::ref(comp));
@@ -145,7 +146,7 @@ Out merge(Policy&& policy, It first, It last, Other other, Other other_last, Out
 
 template <execution_policy Policy, class It, class Compare>
 void inplace_merge(Policy&& policy, It first, It middle, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, comp);
         algorithms::inplace_merge(resources_of(policy), first, middle, last, asked);
     } else {
@@ -160,7 +161,7 @@ void inplace_merge(Policy&& policy, It first, It middle, It last) {
 
 template <execution_policy Policy, class It, class Other, class Compare>
 bool includes(Policy&& policy, It first, It last, Other other, Other other_last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::includes(resources_of(policy), first, last, other, other_last, comp);
     } else {
         return std::includes(first, last, other, other_last, std::ref(comp));
@@ -174,7 +175,7 @@ bool includes(Policy&& policy, It first, It last, Other other, Other other_last)
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
 Out set_union(Policy&& policy, It first, It last, Other other, Other other_last, Out out, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::combine_sets<algorithms::set_result::set_union>(resources_of(policy), first, last, other,
                                                                            other_last, out, comp);
     } else {
@@ -189,7 +190,7 @@ Out set_union(Policy&& policy, It first, It last, Other other, Other other_last,
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
 Out set_intersection(Policy&& policy, It first, It last, Other other, Other other_last, Out out, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::combine_sets<algorithms::set_result::intersection>(resources_of(policy), first, last, other,
                                                                               other_last, out, comp);
     } else {
@@ -204,7 +205,7 @@ Out set_intersection(Policy&& policy, It first, It last, Other other, Other othe
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
 Out set_difference(Policy&& policy, It first, It last, Other other, Other other_last, Out out, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::combine_sets<algorithms::set_result::difference>(resources_of(policy), first, last, other,
                                                                             other_last, out, comp);
     } else {
@@ -219,7 +220,7 @@ Out set_difference(Policy&& policy, It first, It last, Other other, Other other_
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
 Out set_symmetric_difference(Policy&& policy, It first, It last, Other other, Other other_last, Out out, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other, Out>()) {
         return algorithms::combine_sets<algorithms::set_result::symmetric_difference>(resources_of(policy), first, last,
                                                                                       other, other_last, out, comp);
     } else {
@@ -234,7 +235,7 @@ Out set_symmetric_difference(Policy&& policy, It first, It last, Other other, Ot
 
 template <execution_policy Policy, class It, class Compare>
 It min_element(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::min_element(resources_of(policy), first, last, comp);
     } else {
         return std::min_element(first, last, std::ref(comp));
@@ -248,7 +249,7 @@ It min_element(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Compare>
 It max_element(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::max_element(resources_of(policy), first, last, comp);
     } else {
         return std::max_element(first, last, std::ref(comp));
@@ -262,7 +263,7 @@ It max_element(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Compare>
 std::pair<It, It> minmax_element(Policy&& policy, It first, It last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::minmax_element(resources_of(policy), first, last, comp);
     } else {
         return std::minmax_element(first, last, std::ref(comp));
@@ -276,7 +277,7 @@ std::pair<It, It> minmax_element(Policy&& policy, It first, It last) {
 
 template <execution_policy Policy, class It, class Other, class Compare>
 bool lexicographical_compare(Policy&& policy, It first, It last, Other other, Other other_last, Compare comp) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, Other>()) {
         return algorithms::lexicographical_compare(resources_of(policy), first, last, other, other_last, comp);
     } else {
         return std::lexicographical_compare(first, last, other, other_last, std::ref(comp));
@@ -290,7 +291,7 @@ bool lexicographical_compare(Policy&& policy, It first, It last, Other other, Ot
 
 template <execution_policy Policy, class It, class Predicate>
 bool is_partitioned(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::is_partitioned(resources_of(policy), first, last, predicate);
     } else {
         return std::is_partitioned(first, last, std::ref(predicate));
@@ -299,7 +300,7 @@ bool is_partitioned(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class Predicate>
 It partition(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, predicate);
         return algorithms::partition(resources_of(policy), first, last, asked);
     } else {
@@ -309,7 +310,7 @@ It partition(Policy&& policy, It first, It last, Predicate predicate) {
 
 template <execution_policy Policy, class It, class Predicate>
 It stable_partition(Policy&& policy, It first, It last, Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It>()) {
         auto&& asked = heist::polled(policy, predicate);
         return algorithms::stable_partition(resources_of(policy), first, last, asked);
     } else {
@@ -320,7 +321,7 @@ It stable_partition(Policy&& policy, It first, It last, Predicate predicate) {
 template <execution_policy Policy, class It, class OutTrue, class OutFalse, class Predicate>
 std::pair<OutTrue, OutFalse> partition_copy(Policy&& policy, It first, It last, OutTrue out_true, OutFalse out_false,
                                             Predicate predicate) {
-    if constexpr (parallel_execution_policy<Policy>) {
+    if constexpr (runs_in_parallel<Policy, It, OutTrue, OutFalse>()) {
         return algorithms::partition_copy(resources_of(policy), first, last, out_true, out_false, predicate);
     } else {
         return std::partition_copy(first, last, out_true, out_false, std::ref(predicate));

@@ -29,6 +29,15 @@ concept bidirectional = std::bidirectional_iterator<It> || random_access<It> || 
     requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::bidirectional_iterator_tag>;
 };
 
+// An iterator whose copies stay where they are when it moves on: the least that dividing a range takes. Not those of streams and folders,
+// nor those that only write, such as std::back_insert_iterator. A category that is derived from input says that there is more: the
+// standard's do, and Boost's for iterators that give values.
+template <class It>
+concept multi_pass = std::forward_iterator<It> || bidirectional<It> || requires {
+    requires std::derived_from<typename std::iterator_traits<It>::iterator_category, std::input_iterator_tag>;
+    requires !std::same_as<typename std::iterator_traits<It>::iterator_category, std::input_iterator_tag>;
+};
+
 // Elements of vector<bool> share words: two threads that write neighbours would race. What goes through such an iterator stays
 // in one thread, even if it is only read: the iterator does not tell.
 template <class It>

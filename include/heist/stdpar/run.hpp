@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/execution.hpp>
+#include <heist/splitting/sequence.hpp>
 
 #include <exception>
 #include <new>
@@ -24,12 +25,17 @@ constexpr auto counterpart() noexcept {
     }
 }
 
-// Calls algorithm(policy). With the standard's policies an exception of a user's function ends the program
+// Calls algorithm(policy); with iterators that can be walked once only, the policy is seq: the standard refuses them, but its libraries do not,
+// and run such a call in the caller. With the standard's policies an exception of a user's function ends the program
 // [algorithms.parallel.exceptions]; lack of memory for the algorithm itself reaches the caller.
-template <class Policy, class Algorithm>
+template <class Policy, class... Iterators, class Algorithm>
 auto run(Algorithm const& algorithm) {
     try {
-        return algorithm(stdpar::counterpart<std::remove_cvref_t<Policy>>());
+        if constexpr ((splitting::multi_pass<Iterators> && ...)) {
+            return algorithm(stdpar::counterpart<std::remove_cvref_t<Policy>>());
+        } else {
+            return algorithm(seq);
+        }
     } catch (std::bad_alloc const&) {
         throw;
     } catch (...) {

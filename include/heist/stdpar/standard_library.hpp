@@ -30,13 +30,13 @@ namespace std {
 // libstdc++ declares it with a plain iterator for its result.
 template <class Policy, class It, class Size, class Out>
 heist::stdpar::result<Policy, Out> uninitialized_move_n(Policy&&, It first, Size count, Out out) {
-    return heist::stdpar::run<Policy>(
+    return heist::stdpar::run<Policy, It, Out>(
         [&](auto policy) { return heist::uninitialized_move_n(policy, first, count, out).second; });
 }
 #else
 template <class Policy, class It, class Size, class Out>
 heist::stdpar::result<Policy, pair<It, Out>> uninitialized_move_n(Policy&&, It first, Size count, Out out) {
-    return heist::stdpar::run<Policy>(
+    return heist::stdpar::run<Policy, It, Out>(
         [&](auto policy) { return heist::uninitialized_move_n(policy, first, count, out); });
 }
 #endif
@@ -45,13 +45,13 @@ heist::stdpar::result<Policy, pair<It, Out>> uninitialized_move_n(Policy&&, It f
 template <class Policy, class It>
 heist::stdpar::result<Policy, It> shift_left(Policy&&, It first, It last,
                                              typename iterator_traits<It>::difference_type count) {
-    return heist::stdpar::run<Policy>([&](auto policy) { return heist::shift_left(policy, first, last, count); });
+    return heist::stdpar::run<Policy, It>([&](auto policy) { return heist::shift_left(policy, first, last, count); });
 }
 
 template <class Policy, class It>
 heist::stdpar::result<Policy, It> shift_right(Policy&&, It first, It last,
                                               typename iterator_traits<It>::difference_type count) {
-    return heist::stdpar::run<Policy>([&](auto policy) { return heist::shift_right(policy, first, last, count); });
+    return heist::stdpar::run<Policy, It>([&](auto policy) { return heist::shift_right(policy, first, last, count); });
 }
 
 } // namespace std
