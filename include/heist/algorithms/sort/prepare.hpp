@@ -53,7 +53,9 @@ bool at_once(threads const& by, std::size_t size, Compare&) noexcept {
     return !std::is_same_v<Compare, splitting::unpolled_t<Compare>> || by.at_once(size);
 }
 
-template <splitting::random_access It, class Compare>
+// No concept in its head: the library instantiates this template for its users, and compilers do not agree on whether a constraint is part of
+// a function's mangled name.
+template <class It, class Compare>
 void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
     using value = std::iter_value_t<It>;
     if constexpr (keyed<value, Compare> && !std::is_same_v<Compare, key_order<value, Compare>>) {
