@@ -2,6 +2,8 @@
 #ifndef HEIST_ALGORITHM_HPP
 #define HEIST_ALGORITHM_HPP
 
+#include <heist/platform/language.hpp> // first: it ends what cannot be compiled
+
 #include <heist/algorithms/for_each.hpp>
 #include <heist/algorithms/sort.hpp>
 #include <heist/execution.hpp>

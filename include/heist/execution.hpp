@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/platform/language.hpp> // first: it ends what cannot be compiled
+
 #include <heist/scheduler/pool.hpp>
 #include <heist/splitting/resources.hpp>
 #include <heist/splitting/stop.hpp>

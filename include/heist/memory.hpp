@@ -2,6 +2,8 @@
 #ifndef HEIST_MEMORY_HPP
 #define HEIST_MEMORY_HPP
 
+#include <heist/platform/language.hpp> // first: it ends what cannot be compiled
+
 #include <heist/algorithms/uninitialized.hpp>
 #include <heist/execution.hpp>
 #include <heist/policy/requirements.hpp>

@@ -5,6 +5,8 @@
 #ifndef HEIST_NUMERIC_HPP
 #define HEIST_NUMERIC_HPP
 
+#include <heist/platform/language.hpp> // first: it ends what cannot be compiled
+
 #include <heist/algorithms/reduce.hpp>
 #include <heist/algorithms/scan.hpp>
 #include <heist/algorithms/transform.hpp>

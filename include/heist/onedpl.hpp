@@ -13,6 +13,8 @@
 #error "heist/onedpl.hpp serves host policies only: define ONEDPL_USE_DPCPP_BACKEND as 0"
 #endif
 
+#include <heist/platform/language.hpp> // first: it ends what cannot be compiled
+
 #include <heist/algorithm.hpp>
 #include <heist/algorithms/merge.hpp>
 #include <heist/algorithms/stable.hpp>
