@@ -57,7 +57,8 @@ struct short_vector_of {
     static type moved_up(type const& numbers) noexcept {
 #if defined(__SSE2__) && !defined(__clang__) // of the shuffle below g++ makes three instructions and more without AVX
         using bits = long long __attribute__((vector_size(16)));
-        return (type)__builtin_ia32_pslldqi128((bits)numbers, places * sizeof(Number) * 8);
+        return reinterpret_cast<type>(
+            __builtin_ia32_pslldqi128(reinterpret_cast<bits>(numbers), places * sizeof(Number) * 8));
 #else
         return [&]<std::size_t... i>(std::index_sequence<i...>) {
             return __builtin_shufflevector(type{}, numbers, (i < places ? i : size + i - places)...);
