@@ -53,7 +53,7 @@ void sort(Policy&& policy, It first, It last, Compare compare) {
 
 template <execution_policy Policy, class It>
 void sort(Policy&& policy, It first, It last) {
-    heist::sort(policy, first, last, std::less<>());
+    heist::sort(policy, first, last, compared_by<std::less<>, It>());
 }
 
 } // namespace heist

@@ -189,7 +189,7 @@ It unique(Policy&& policy, It first, It last, Same same) {
 
 template <execution_policy Policy, class It>
 It unique(Policy&& policy, It first, It last) {
-    return heist::unique(policy, first, last, std::equal_to<>());
+    return heist::unique(policy, first, last, compared_by<std::equal_to<>, It>());
 }
 
 template <execution_policy Policy, class It, class Out, class Same>
@@ -203,7 +203,7 @@ Out unique_copy(Policy&& policy, It first, It last, Out out, Same same) {
 
 template <execution_policy Policy, class It, class Out>
 Out unique_copy(Policy&& policy, It first, It last, Out out) {
-    return heist::unique_copy(policy, first, last, out, std::equal_to<>());
+    return heist::unique_copy(policy, first, last, out, compared_by<std::equal_to<>, It>());
 }
 
 template <execution_policy Policy, class It>

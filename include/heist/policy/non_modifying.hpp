@@ -69,7 +69,7 @@ It find_first_of(Policy&& policy, It first, It last, Set set_first, Set set_last
 
 template <execution_policy Policy, class It, class Set>
 It find_first_of(Policy&& policy, It first, It last, Set set_first, Set set_last) {
-    return heist::find_first_of(policy, first, last, set_first, set_last, std::equal_to<>());
+    return heist::find_first_of(policy, first, last, set_first, set_last, compared_by<std::equal_to<>, It, Set>());
 }
 
 template <execution_policy Policy, class It, class Same>
@@ -83,7 +83,7 @@ It adjacent_find(Policy&& policy, It first, It last, Same same) {
 
 template <execution_policy Policy, class It>
 It adjacent_find(Policy&& policy, It first, It last) {
-    return heist::adjacent_find(policy, first, last, std::equal_to<>());
+    return heist::adjacent_find(policy, first, last, compared_by<std::equal_to<>, It>());
 }
 
 template <execution_policy Policy, class It, class Predicate>
@@ -111,7 +111,7 @@ std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, S
 
 template <execution_policy Policy, class It, class Other>
 std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other) {
-    return heist::mismatch(policy, first, last, other, std::equal_to<>());
+    return heist::mismatch(policy, first, last, other, compared_by<std::equal_to<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Same>
@@ -125,7 +125,7 @@ std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, O
 
 template <execution_policy Policy, class It, class Other>
 std::pair<It, Other> mismatch(Policy&& policy, It first, It last, Other other, Other other_last) {
-    return heist::mismatch(policy, first, last, other, other_last, std::equal_to<>());
+    return heist::mismatch(policy, first, last, other, other_last, compared_by<std::equal_to<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Same>
@@ -139,7 +139,7 @@ bool equal(Policy&& policy, It first, It last, Other other, Same same) {
 
 template <execution_policy Policy, class It, class Other>
 bool equal(Policy&& policy, It first, It last, Other other) {
-    return heist::equal(policy, first, last, other, std::equal_to<>());
+    return heist::equal(policy, first, last, other, compared_by<std::equal_to<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Same>
@@ -153,7 +153,7 @@ bool equal(Policy&& policy, It first, It last, Other other, Other other_last, Sa
 
 template <execution_policy Policy, class It, class Other>
 bool equal(Policy&& policy, It first, It last, Other other, Other other_last) {
-    return heist::equal(policy, first, last, other, other_last, std::equal_to<>());
+    return heist::equal(policy, first, last, other, other_last, compared_by<std::equal_to<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Needle, class Same>
@@ -167,7 +167,7 @@ It search(Policy&& policy, It first, It last, Needle needle, Needle needle_last,
 
 template <execution_policy Policy, class It, class Needle>
 It search(Policy&& policy, It first, It last, Needle needle, Needle needle_last) {
-    return heist::search(policy, first, last, needle, needle_last, std::equal_to<>());
+    return heist::search(policy, first, last, needle, needle_last, compared_by<std::equal_to<>, It, Needle>());
 }
 
 template <execution_policy Policy, class It, class Needle, class Same>
@@ -181,7 +181,7 @@ It find_end(Policy&& policy, It first, It last, Needle needle, Needle needle_las
 
 template <execution_policy Policy, class It, class Needle>
 It find_end(Policy&& policy, It first, It last, Needle needle, Needle needle_last) {
-    return heist::find_end(policy, first, last, needle, needle_last, std::equal_to<>());
+    return heist::find_end(policy, first, last, needle, needle_last, compared_by<std::equal_to<>, It, Needle>());
 }
 
 template <execution_policy Policy, class It, class Size, class T, class Same>

@@ -4,6 +4,9 @@
 #include <heist/execution.hpp>
 #include <heist/splitting/sequence.hpp>
 
+#include <iterator>
+#include <type_traits>
+
 // What a call has to bring, said once and where the user can read it. Included by the headers that declare algorithms.
 namespace heist {
 
@@ -19,6 +22,29 @@ consteval bool runs_in_parallel() {
         return divisible;
     } else {
         return false;
+    }
+}
+
+// In place of a comparison that there is not: so the message below is the only one.
+struct no_comparison {
+    template <class Left, class Right>
+    constexpr bool operator()(Left const&, Right const&) const noexcept {
+        return false;
+    }
+};
+
+// How elements are compared by a call that does not say it: Comparison is std::less<> or std::equal_to<>.
+template <class Comparison, class It, class Other = It>
+consteval auto compared_by() {
+    constexpr bool comparable =
+        std::is_invocable_v<Comparison, std::iter_reference_t<It>, std::iter_reference_t<Other>>;
+    static_assert(comparable,
+                  "the elements cannot be compared: they need operator< (or == where equality is meant), or the call a "
+                  "function that compares them");
+    if constexpr (comparable) {
+        return Comparison();
+    } else {
+        return no_comparison();
     }
 }
 

@@ -34,7 +34,7 @@ void stable_sort(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 void stable_sort(Policy&& policy, It first, It last) {
-    heist::stable_sort(policy, first, last, std::less<>());
+    heist::stable_sort(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -49,7 +49,7 @@ void partial_sort(Policy&& policy, It first, It middle, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 void partial_sort(Policy&& policy, It first, It middle, It last) {
-    heist::partial_sort(policy, first, middle, last, std::less<>());
+    heist::partial_sort(policy, first, middle, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Out, class Compare>
@@ -64,7 +64,7 @@ Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last,
 
 template <execution_policy Policy, class It, class Out>
 Out partial_sort_copy(Policy&& policy, It first, It last, Out out, Out out_last) {
-    return heist::partial_sort_copy(policy, first, last, out, out_last, std::less<>());
+    return heist::partial_sort_copy(policy, first, last, out, out_last, compared_by<std::less<>, It, Out>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -79,7 +79,7 @@ void nth_element(Policy&& policy, It first, It nth, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 void nth_element(Policy&& policy, It first, It nth, It last) {
-    heist::nth_element(policy, first, nth, last, std::less<>());
+    heist::nth_element(policy, first, nth, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -93,7 +93,7 @@ It is_sorted_until(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 It is_sorted_until(Policy&& policy, It first, It last) {
-    return heist::is_sorted_until(policy, first, last, std::less<>());
+    return heist::is_sorted_until(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -103,7 +103,7 @@ bool is_sorted(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 bool is_sorted(Policy&& policy, It first, It last) {
-    return heist::is_sorted_until(policy, first, last, std::less<>()) == last;
+    return heist::is_sorted_until(policy, first, last, compared_by<std::less<>, It>()) == last;
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -117,7 +117,7 @@ It is_heap_until(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 It is_heap_until(Policy&& policy, It first, It last) {
-    return heist::is_heap_until(policy, first, last, std::less<>());
+    return heist::is_heap_until(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -127,7 +127,7 @@ bool is_heap(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 bool is_heap(Policy&& policy, It first, It last) {
-    return heist::is_heap_until(policy, first, last, std::less<>()) == last;
+    return heist::is_heap_until(policy, first, last, compared_by<std::less<>, It>()) == last;
 }
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
@@ -141,7 +141,7 @@ Out merge(Policy&& policy, It first, It last, Other other, Other other_last, Out
 
 template <execution_policy Policy, class It, class Other, class Out>
 Out merge(Policy&& policy, It first, It last, Other other, Other other_last, Out out) {
-    return heist::merge(policy, first, last, other, other_last, out, std::less<>());
+    return heist::merge(policy, first, last, other, other_last, out, compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -156,7 +156,7 @@ void inplace_merge(Policy&& policy, It first, It middle, It last, Compare comp) 
 
 template <execution_policy Policy, class It>
 void inplace_merge(Policy&& policy, It first, It middle, It last) {
-    heist::inplace_merge(policy, first, middle, last, std::less<>());
+    heist::inplace_merge(policy, first, middle, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Other, class Compare>
@@ -170,7 +170,7 @@ bool includes(Policy&& policy, It first, It last, Other other, Other other_last,
 
 template <execution_policy Policy, class It, class Other>
 bool includes(Policy&& policy, It first, It last, Other other, Other other_last) {
-    return heist::includes(policy, first, last, other, other_last, std::less<>());
+    return heist::includes(policy, first, last, other, other_last, compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
@@ -185,7 +185,7 @@ Out set_union(Policy&& policy, It first, It last, Other other, Other other_last,
 
 template <execution_policy Policy, class It, class Other, class Out>
 Out set_union(Policy&& policy, It first, It last, Other other, Other other_last, Out out) {
-    return heist::set_union(policy, first, last, other, other_last, out, std::less<>());
+    return heist::set_union(policy, first, last, other, other_last, out, compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
@@ -200,7 +200,7 @@ Out set_intersection(Policy&& policy, It first, It last, Other other, Other othe
 
 template <execution_policy Policy, class It, class Other, class Out>
 Out set_intersection(Policy&& policy, It first, It last, Other other, Other other_last, Out out) {
-    return heist::set_intersection(policy, first, last, other, other_last, out, std::less<>());
+    return heist::set_intersection(policy, first, last, other, other_last, out, compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
@@ -215,7 +215,7 @@ Out set_difference(Policy&& policy, It first, It last, Other other, Other other_
 
 template <execution_policy Policy, class It, class Other, class Out>
 Out set_difference(Policy&& policy, It first, It last, Other other, Other other_last, Out out) {
-    return heist::set_difference(policy, first, last, other, other_last, out, std::less<>());
+    return heist::set_difference(policy, first, last, other, other_last, out, compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Other, class Out, class Compare>
@@ -230,7 +230,8 @@ Out set_symmetric_difference(Policy&& policy, It first, It last, Other other, Ot
 
 template <execution_policy Policy, class It, class Other, class Out>
 Out set_symmetric_difference(Policy&& policy, It first, It last, Other other, Other other_last, Out out) {
-    return heist::set_symmetric_difference(policy, first, last, other, other_last, out, std::less<>());
+    return heist::set_symmetric_difference(policy, first, last, other, other_last, out,
+                                           compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -244,7 +245,7 @@ It min_element(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 It min_element(Policy&& policy, It first, It last) {
-    return heist::min_element(policy, first, last, std::less<>());
+    return heist::min_element(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -258,7 +259,7 @@ It max_element(Policy&& policy, It first, It last, Compare comp) {
 
 template <execution_policy Policy, class It>
 It max_element(Policy&& policy, It first, It last) {
-    return heist::max_element(policy, first, last, std::less<>());
+    return heist::max_element(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Compare>
@@ -272,7 +273,7 @@ std::pair<It, It> minmax_element(Policy&& policy, It first, It last, Compare com
 
 template <execution_policy Policy, class It>
 std::pair<It, It> minmax_element(Policy&& policy, It first, It last) {
-    return heist::minmax_element(policy, first, last, std::less<>());
+    return heist::minmax_element(policy, first, last, compared_by<std::less<>, It>());
 }
 
 template <execution_policy Policy, class It, class Other, class Compare>
@@ -286,7 +287,8 @@ bool lexicographical_compare(Policy&& policy, It first, It last, Other other, Ot
 
 template <execution_policy Policy, class It, class Other>
 bool lexicographical_compare(Policy&& policy, It first, It last, Other other, Other other_last) {
-    return heist::lexicographical_compare(policy, first, last, other, other_last, std::less<>());
+    return heist::lexicographical_compare(policy, first, last, other, other_last,
+                                          compared_by<std::less<>, It, Other>());
 }
 
 template <execution_policy Policy, class It, class Predicate>
