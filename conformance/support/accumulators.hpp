@@ -34,6 +34,17 @@ private:
     std::int64_t value_;
 };
 
+// Adds the squares of integers to a sum, which is a double: what is an element and what is a sum is known by the type alone, though one would
+// convert to the other.
+struct add_squares {
+    static double square(int x) { return static_cast<double>(x) * x; }
+
+    double operator()(int a, int b) const { return square(a) + square(b); }
+    double operator()(double a, int b) const { return a + square(b); }
+    double operator()(int a, double b) const { return square(a) + b; }
+    double operator()(double a, double b) const { return a + b; }
+};
+
 // Addition modulo 2^64 with an offset: associative and commutative, and its identity is -offset, not 0. A library
 // that starts a block with T{} is off by the offset for every such block.
 struct add_with_offset {

@@ -114,6 +114,29 @@ TEST(exclusive_scan, makes_totals_by_the_operation_alone) {
     }
 }
 
+TEST(exclusive_scan, gives_elements_to_the_operation_as_they_are) {
+    std::vector<int> const threes(3001, 3);
+    auto const expect_squares = [&](auto const& policy) {
+        std::vector<double> out(threes.size());
+        std::exclusive_scan(policy, threes.begin(), threes.end(), out.begin(), 0.5, support::add_squares());
+        for (std::size_t i = 0; i != out.size(); ++i) {
+            ASSERT_EQ(out[i], 0.5 + 9 * static_cast<double>(i));
+        }
+    };
+    support::for_each_policy(expect_squares);
+    expect_squares(heist::par.on(support::pool_of(4)).reproducible());
+}
+
+TEST(exclusive_scan, gives_elements_as_they_are_when_tiles_are_begun_before_others_are_through) {
+    std::vector<int> const threes(10'000, 3);
+    std::vector<double> out(10'000);
+    in_two_threads both;
+    std::exclusive_scan(both.policy(), threes.begin(), threes.end(), out.begin(), 0.5, both.of(support::add_squares()));
+    for (std::size_t i = 0; i != out.size(); ++i) {
+        ASSERT_EQ(out[i], 0.5 + 9 * static_cast<double>(i));
+    }
+}
+
 TEST(exclusive_scan, takes_ranges_of_different_kinds) {
     auto const numbers = std::views::iota(1, 3001);
     std::list<int> const listed(numbers.begin(), numbers.end());

@@ -118,6 +118,51 @@ TEST(inclusive_scan, makes_totals_by_the_operation_alone) {
     }
 }
 
+TEST(inclusive_scan, gives_elements_to_the_operation_as_they_are) {
+    std::vector<int> const threes(3001, 3);
+    auto const expect_squares = [&](auto const& policy) {
+        std::vector<double> out(threes.size());
+        std::inclusive_scan(policy, threes.begin(), threes.end(), out.begin(), support::add_squares(), 0.5);
+        for (std::size_t i = 0; i != out.size(); ++i) {
+            ASSERT_EQ(out[i], 9.5 + 9 * static_cast<double>(i));
+        }
+    };
+    support::for_each_policy(expect_squares);
+    expect_squares(heist::par.on(support::pool_of(4)).reproducible());
+}
+
+TEST(inclusive_scan, gives_elements_as_they_are_when_tiles_are_begun_before_others_are_through) {
+    std::vector<int> const threes(10'000, 3);
+    std::vector<double> out(10'000);
+    in_two_threads both;
+    std::inclusive_scan(both.policy(), threes.begin(), threes.end(), out.begin(), both.of(support::add_squares()), 0.5);
+    for (std::size_t i = 0; i != out.size(); ++i) {
+        ASSERT_EQ(out[i], 9.5 + 9 * static_cast<double>(i));
+    }
+}
+
+// Not compared with libstdc++'s, whose sum is a proxy too, and writes to the first element.
+TEST(inclusive_scan, begins_with_the_value_of_a_proxy) {
+    std::vector<int> const ones(3001, 1);
+    auto const count_them = [&](auto const& policy) {
+        for (std::ptrdiff_t size : {1, 2, 3, 3001}) {
+            support::proxy_vector in(ones.begin(), ones.begin() + size);
+            std::vector<int> out(static_cast<std::size_t>(size));
+            std::inclusive_scan(policy, in.begin(), in.end(), out.begin(), [](int a, int b) { return a + b; });
+            EXPECT_EQ(out.front(), 1);
+            EXPECT_EQ(out.back(), size);
+            std::vector<bool> bits(static_cast<std::size_t>(size), true);
+            std::inclusive_scan(policy, bits.begin(), bits.end(), out.begin(), std::not_equal_to<bool>());
+            EXPECT_EQ(out.front(), 1);
+            EXPECT_EQ(out.back(), size % 2);
+        }
+    };
+    for (std::size_t grain : {0, 1, 50}) {
+        count_them(heist::par.on(support::pool_of(4)).grain(grain));
+    }
+    count_them(heist::par.on(support::pool_of(4)).reproducible());
+}
+
 TEST(inclusive_scan, takes_ranges_of_different_kinds) {
     auto const numbers = std::views::iota(1, 3001);
     std::list<int> const listed(numbers.begin(), numbers.end());

@@ -283,6 +283,22 @@ TEST(reduce, asks_no_more_of_the_accumulator_than_the_standard) {
     }
 }
 
+TEST(reduce, gives_elements_to_the_operation_as_they_are) {
+    for (std::size_t n : support::modest_sizes()) {
+        SCOPED_TRACE(n);
+        std::vector<int> const threes(n, 3);
+        std::list<int> const listed(threes.begin(), threes.end());
+        double const expected = 0.5 + 9 * static_cast<double>(n);
+        support::with_all_settings([&](auto spelling, auto const& policy) {
+            support::add_squares const op;
+            ASSERT_EQ(spelling.reduce(policy, threes.begin(), threes.end(), 0.5, op), expected);
+            ASSERT_EQ(spelling.reduce(policy, listed.begin(), listed.end(), 0.5, op), expected);
+        });
+        auto const same_bits = heist::par.on(support::pool_of(4)).reproducible();
+        EXPECT_EQ(std::reduce(same_bits, threes.begin(), threes.end(), 0.5, support::add_squares{}), expected);
+    }
+}
+
 TEST(reduce, leaves_no_accumulator_and_no_operation_behind) {
     struct counted_plus : support::alive<counted_plus> {
         support::throwing operator()(support::throwing const& a, support::throwing const& b) const { return a + b; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "support/accumulators.hpp"
 #include "support/differential.hpp"
 #include "support/rendezvous.hpp"
 #include "support/tracked.hpp"

@@ -118,6 +118,20 @@ TEST(transform_inclusive_scan, adds_in_the_type_of_the_initial_value) {
     });
 }
 
+TEST(transform_inclusive_scan, gives_results_to_the_operation_as_they_are) {
+    std::vector<int> const twos(3001, 2);
+    auto const next = [](int x) { return x + 1; };
+    auto const expect_squares = [&](auto const& policy) {
+        std::vector<double> out(twos.size());
+        std::transform_inclusive_scan(policy, twos.begin(), twos.end(), out.begin(), support::add_squares(), next, 0.5);
+        for (std::size_t i = 0; i != out.size(); ++i) {
+            ASSERT_EQ(out[i], 9.5 + 9 * static_cast<double>(i));
+        }
+    };
+    support::for_each_policy(expect_squares);
+    expect_squares(heist::par.on(support::pool_of(4)).reproducible());
+}
+
 TEST(transform_inclusive_scan, takes_ranges_of_different_kinds) {
     auto const numbers = std::views::iota(1, 3001);
     std::list<int> const listed(numbers.begin(), numbers.end());

@@ -265,6 +265,25 @@ TEST(transform_reduce, needs_only_moves_of_the_accumulator) {
     EXPECT_EQ(support::over_aligned::misplaced(), misplaced);
 }
 
+TEST(transform_reduce, gives_results_to_the_operation_as_they_are) {
+    auto const next = [](int x) { return x + 1; };
+    for (std::size_t n : support::modest_sizes()) {
+        SCOPED_TRACE(n);
+        std::vector<int> const twos(n, 2);
+        std::vector<int> const ones(n, 1);
+        double const expected = 0.5 + 9 * static_cast<double>(n);
+        support::with_some_settings([&](auto spelling, auto const& policy) {
+            support::add_squares const op;
+            ASSERT_EQ(spelling.transform_reduce(policy, twos.begin(), twos.end(), 0.5, op, next), expected);
+            ASSERT_EQ(spelling.transform_reduce(policy, twos.begin(), twos.end(), ones.begin(), 0.5, op, std::plus<>{}),
+                      expected);
+        });
+        auto const same_bits = heist::par.on(support::pool_of(4)).reproducible();
+        EXPECT_EQ(std::transform_reduce(same_bits, twos.begin(), twos.end(), 0.5, support::add_squares{}, next),
+                  expected);
+    }
+}
+
 TEST(transform_reduce, takes_a_histogram_as_accumulator) {
     using histogram = std::array<std::uint32_t, 4096>; // 16 KiB: not many of them fit on a stack
     support::random_source random;

@@ -53,10 +53,15 @@ template <class T, class Value>
 concept widened_to = std::is_arithmetic_v<T> && std::is_arithmetic_v<std::remove_cvref_t<Value>> &&
                      std::is_same_v<std::common_type_t<T, std::remove_cvref_t<Value>>, T>;
 
+// May a value become a T before it is combined? Only if it is one, or if the operation is known to make no difference between the two: one of the
+// user's may tell elements from results, such as one that adds squares of integers to a double.
 template <class Op, class T, class Value>
-concept lane_foldable =
-    (std::is_same_v<std::remove_cvref_t<Value>, T> || widened_to<T, Value>) && std::is_arithmetic_v<T> &&
-    !std::is_same_v<T, bool> && sizeof(T) <= 8 && is_known_operation<Op, T>;
+concept begins_as =
+    std::is_same_v<std::remove_cvref_t<Value>, T> || (widened_to<T, Value> && is_known_operation<Op, T>);
+
+template <class Op, class T, class Value>
+concept lane_foldable = begins_as<Op, T, Value> && std::is_arithmetic_v<T> && !std::is_same_v<T, bool> &&
+                        sizeof(T) <= 8 && is_known_operation<Op, T>;
 
 // op(left, right) as a T. Arithmetic results are narrowed without a warning (plus on unsigned char is int), as std::reduce does.
 template <class T, class Op, class Left, class Right>
@@ -68,10 +73,10 @@ T apply(Op& op, Left&& left, Right&& right) {
     }
 }
 
-// The value at `index`, widened if it is a number.
-template <class T, class Source>
+// The value at `index`, widened if it is a number and the operation a known one.
+template <class T, class Op, class Source>
 decltype(auto) value_at(Source const& source, std::size_t index) {
-    if constexpr (widened_to<T, source_value<Source>>) {
+    if constexpr (widened_to<T, source_value<Source>> && begins_as<Op, T, source_value<Source>>) {
         return static_cast<T>(source.value(index));
     } else {
         return source.value(index);
@@ -86,8 +91,8 @@ template <class T, class Source, class Op>
                                               Op& op) {
     if constexpr (Source::indexed) {
         auto const two = [&](std::size_t i) -> T {
-            decltype(auto) left = value_at<T>(source, i);
-            decltype(auto) right = value_at<T>(source, i + 1);
+            decltype(auto) left = value_at<T, Op>(source, i);
+            decltype(auto) right = value_at<T, Op>(source, i + 1);
             return apply<T>(op, static_cast<decltype(left)&&>(left), static_cast<decltype(right)&&>(right));
         };
         auto const four = [&](std::size_t i) -> T {
@@ -108,7 +113,7 @@ template <class T, class Source, class Op>
             accumulator = apply<T>(op, std::move(accumulator), two(last - (rest & 3)));
         }
         if ((rest & 1) != 0) {
-            accumulator = apply<T>(op, std::move(accumulator), value_at<T>(source, last - 1));
+            accumulator = apply<T>(op, std::move(accumulator), value_at<T, Op>(source, last - 1));
         }
     } else {
         auto cursor = source.cursor(first);
@@ -190,7 +195,7 @@ template <class T, class Source, class Op>
     return fold_few<width / 2, T>(collapse<width>(lane, op), source, first, last, op);
 }
 
-// The result of one range, from its own elements alone. pre: one element, or two where a value is no T
+// The result of one range, from its own elements alone. pre: one element, or two where a value does not begin as a T
 template <class T, class Source, class Op>
 T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
@@ -198,7 +203,7 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
             return fold_many<T, Source, Op>(source, first, last, op);
         }
         return fold_few<lanes<T>, T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
-    } else if constexpr (std::is_convertible_v<source_value<Source>, T>) {
+    } else if constexpr (begins_as<Op, T, source_value<Source>>) {
         auto cursor = source.cursor(first);
         T begun = static_cast<T>(Source::read(cursor));
         return fold_in_order<T>(std::move(begun), source, first + 1, last, op);
@@ -263,7 +268,7 @@ inline constexpr std::size_t least_fixed_block =
 template <class T, class Source, class Op>
 T reduce_source(splitting::resources const& on, Source const& source, std::size_t n, T init, Op& op) {
     splitting::cut_rule rule = source.rule();
-    if constexpr (!std::is_convertible_v<source_value<Source>, T>) {
+    if constexpr (!begins_as<Op, T, source_value<Source>>) {
         rule.granule = rule.granule == 1 ? 2 : rule.granule; // a stride above 1 is even
     }
     auto const cost = reduce_cost<T, Source, Op>();

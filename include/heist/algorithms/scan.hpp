@@ -180,10 +180,10 @@ struct scanning {
         scan(at, count, std::move(before));
     }
 
-    // Can so many elements be reduced without what is before them? A T is made from an element only if it converts by itself.
+    // Can so many elements be reduced without what is before them? One of them alone only if it may become a T.
     template <class It>
     static constexpr bool reducible(std::size_t count) noexcept {
-        return count > 1 || converts<It>;
+        return count > 1 || begins<It>;
     }
 
     T combine(T const& before, T&& total) const {
@@ -197,10 +197,10 @@ struct scanning {
         if (before) {
             return scan_from(std::move(*before), in, out, count);
         }
-        if constexpr (converts<It>) {
+        if constexpr (std::is_convertible_v<value_read<It>, T>) {
             return scan_from(begin(at), splitting::following(in), splitting::following(out), count - 1);
         } else {
-            return std::nullopt; // is not reached: only what converts may begin without a value
+            return std::nullopt; // is not reached: without an initial value, T is the type of the elements
         }
     }
 
@@ -224,8 +224,9 @@ struct scanning {
     }
 
     template <class It>
-    static constexpr bool converts =
-        std::is_convertible_v<std::invoke_result_t<Transform&, std::iter_reference_t<It>>, T>;
+    using value_read = std::invoke_result_t<Transform&, std::iter_reference_t<It>>;
+    template <class It>
+    static constexpr bool begins = begins_as<Op, T, value_read<It>>;
 
 private:
     template <class It, class Out>
@@ -311,7 +312,7 @@ private:
     // The first one or two elements as a T; moves to the last of them.
     template <class It>
     static T beginning(held_function<Op>& op, held_function<Transform>& transform, It& it, std::size_t& count) {
-        if constexpr (converts<It>) {
+        if constexpr (begins<It>) {
             return static_cast<T>(transform(*it));
         } else {
             It const first = it;
@@ -332,7 +333,7 @@ struct scanning_apart {
     // What is before a tile must be expected until its results are written, as they are: in the output.
     template <class It, class Out>
     static constexpr bool possible =
-        scanning<kind, T, Op, Transform>::template converts<It> && std::is_same_v<std::iter_reference_t<Out>, T&>;
+        scanning<kind, T, Op, Transform>::template begins<It> && std::is_same_v<std::iter_reference_t<Out>, T&>;
 
     template <class>
     static constexpr bool reducible(std::size_t) noexcept {
