@@ -81,3 +81,23 @@ TEST(fill, assigns_once_to_each_element) {
 TEST(fill, passes_on_the_first_exception) {
     passes_on_the_first_exception_of<watched_target>(fill_targets);
 }
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(fill, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        std::fill(policy, functions.begin(), functions.end(), two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+    });
+}

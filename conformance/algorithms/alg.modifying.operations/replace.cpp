@@ -79,3 +79,23 @@ TEST(replace, compares_each_element_once) {
 TEST(replace, passes_on_the_first_exception) {
     passes_on_the_first_exception_of<watched_source>(replace_five);
 }
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(replace, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        std::replace(policy, functions.begin(), functions.end(), one, two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+    });
+}

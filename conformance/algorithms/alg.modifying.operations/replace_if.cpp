@@ -98,3 +98,24 @@ TEST(replace_if, passes_on_the_first_exception) {
         std::replace_if(policy, numbers.begin(), numbers.end(), is_even, -1);
     });
 }
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(replace_if, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        auto const gives_one = [](int (*function)()) { return function() == 1; };
+        std::replace_if(policy, functions.begin(), functions.end(), gives_one, two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+    });
+}

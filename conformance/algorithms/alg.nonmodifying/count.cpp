@@ -105,3 +105,22 @@ TEST(count, passes_on_the_first_exception) {
                    }});
     });
 }
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(count, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        EXPECT_EQ(std::count(policy, functions.begin(), functions.end(), one), 299);
+    });
+}

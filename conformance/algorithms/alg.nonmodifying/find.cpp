@@ -136,3 +136,22 @@ TEST(find, throws_only_what_comes_before_the_hit) {
         return *std::find(policy, numbers.begin(), numbers.end(), wanted{is_hit});
     });
 }
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(find, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        EXPECT_EQ(std::find(policy, functions.begin(), functions.end(), two) - functions.begin(), 200);
+    });
+}

@@ -39,8 +39,13 @@ public:
     }
 
 private:
-    static constexpr bool copied =
-        std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T> && sizeof(T) <= 64;
+    static constexpr bool copied = [] {
+        if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
+            return sizeof(T) <= 64;
+        } else {
+            return false; // a function has no size
+        }
+    }();
 
     static decltype(auto) hold(T const& value) noexcept {
         if constexpr (copied) {

@@ -84,6 +84,13 @@ Out move(splitting::resources const& on, It first, It last, Out out) {
     return std::get<1>(splitting::parallel_pieces(on, plain_cost<moving, It, Out>(), both, ends, moving{}));
 }
 
+// Of more than a byte; a function, which has no size, is none.
+template <class T>
+inline constexpr bool wide_scalar = false;
+template <class T>
+    requires std::is_scalar_v<T>
+inline constexpr bool wide_scalar<T> = sizeof(T) > 1;
+
 template <class T>
 struct filling : chosen_stores {
     held_value<T> value;
@@ -92,7 +99,7 @@ struct filling : chosen_stores {
 
     template <class It>
     void operator()(places<It> at, std::size_t count) const {
-        if constexpr (plain_elements<It> && std::is_scalar_v<T> && sizeof(T) > 1) {
+        if constexpr (plain_elements<It> && wide_scalar<T>) {
             writing fill{[number = *value](auto const& to) { *to = number; }};
             fill.how = how;
             fill(at, count);
