@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <limits>
 #include <list>
 #include <ranges>
 #include <string>
@@ -76,6 +77,14 @@ TEST(search_n, finds_nothing_at_once_and_more_than_anything_never) {
         EXPECT_EQ(std::search_n(policy, numbers.end(), numbers.end(), 0, 1), numbers.end());
         EXPECT_EQ(std::search_n(policy, numbers.end(), numbers.end(), 1, 1), numbers.end());
         EXPECT_EQ(std::search_n(policy, numbers.begin(), numbers.end(), std::int64_t{1} << 62, 1), numbers.end());
+        for (std::ptrdiff_t size : {1, 20, 3000}) {
+            auto const first = numbers.begin();
+            auto const last = numbers.begin() + size;
+            EXPECT_EQ(std::search_n(policy, first, last, (std::numeric_limits<std::size_t>::max)(), 1), last);
+            EXPECT_EQ(std::search_n(policy, first, last, std::size_t{1} << 63, 1), last);
+            EXPECT_EQ(std::search_n(policy, first, last, static_cast<std::size_t>(size) + 1, 1), last);
+            EXPECT_EQ(std::search_n(policy, first, last, static_cast<std::size_t>(size), 1), first);
+        }
     });
 }
 
@@ -136,5 +145,24 @@ TEST(search_n, passes_on_the_first_exception) {
             check(number);
             return false;
         });
+    });
+}
+
+namespace {
+
+int one() {
+    return 1;
+}
+int two() {
+    return 2;
+}
+
+} // namespace
+
+TEST(search_n, takes_a_function_as_a_value) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<int (*)()> functions(300, &one);
+        functions[200] = &two;
+        EXPECT_EQ(std::search_n(policy, functions.begin(), functions.end(), 1, two) - functions.begin(), 200);
     });
 }

@@ -319,7 +319,10 @@ It search_n(splitting::resources const& on, It first, It last, std::size_t lengt
     auto const cost = user_cost<looking_for_row<It, T, Same>>();
     if constexpr (arrays<It>) {
         if (few_here(on, cost, first, last)) [[likely]] {
-            return std::search_n(first, last, length, value, hold(same));
+            // libstdc++'s leaves the range if the length does not fit into a difference of iterators.
+            return length > static_cast<std::size_t>(last - first)
+                       ? last
+                       : std::search_n(first, last, length, value, hold(same));
         }
     }
     return algorithms::search_n_of_many<It, T, Same>(on, cost, first, last, length, value, hold(same));

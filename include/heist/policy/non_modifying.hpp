@@ -192,6 +192,12 @@ It search_n(Policy&& policy, It first, It last, Size count, T const& value, Same
     if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::search_n(resources_of(policy), first, last, static_cast<std::size_t>(count), value, same);
     } else {
+        if constexpr (splitting::random_access<
+                          It>) { // libstdc++'s leaves the range if the count is no difference of iterators
+            if (static_cast<std::size_t>(count) > static_cast<std::size_t>(last - first)) {
+                return last;
+            }
+        }
         return std::search_n(first, last, count, value, std::ref(same));
     }
 }
