@@ -7,6 +7,7 @@
 #include "failing_moves.hpp"
 
 #include "support/differential.hpp"
+#include "support/plain_types.hpp"
 #include "support/tracked.hpp"
 
 #include <heist/heist.hpp>
@@ -67,6 +68,20 @@ TEST(shift_left, moves_elements_and_assigns_none_twice) {
             EXPECT_LE(exchanged::assignments() + exchanged::swaps(), 10'000 - by);
             ASSERT_EQ(end - numbers.begin(), 10'000 - by);
             for (int i = 0; i != 10'000 - by; ++i) {
+                ASSERT_EQ(numbers[static_cast<std::size_t>(i)].value(), i + by);
+            }
+        });
+    }
+}
+
+// By few, and by as many as several threads move at a time (least_shift_bytes).
+TEST(shift_left, takes_plain_elements_that_can_only_be_moved) {
+    for (int by : {3, 300'000}) {
+        support::for_each_policy([&](auto const& policy) {
+            auto numbers = counting<support::plain_move_only>(700'000);
+            auto const end = std::shift_left(policy, numbers.begin(), numbers.end(), by);
+            ASSERT_EQ(end - numbers.begin(), 700'000 - by);
+            for (int i = 0; i < 700'000 - by; i += 997) {
                 ASSERT_EQ(numbers[static_cast<std::size_t>(i)].value(), i + by);
             }
         });

@@ -7,6 +7,7 @@
 #include "residents.hpp"
 
 #include "support/applications.hpp"
+#include "support/plain_types.hpp"
 #include "support/tracked.hpp"
 
 #include <heist/heist.hpp>
@@ -63,6 +64,15 @@ TEST(uninitialized_copy, needs_nothing_but_an_explicit_constructor) {
         EXPECT_TRUE(std::equal(memory.begin(), memory.end(), numbers.begin(),
                                [](support::move_only const& made, int from) { return made.value() == from; }));
         std::destroy(memory.begin(), memory.end());
+    });
+}
+
+TEST(uninitialized_copy, assigns_nothing) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<support::constant> const in(5000, support::constant{7});
+        raw_memory<support::constant> memory(in.size());
+        EXPECT_EQ(std::uninitialized_copy(policy, in.begin(), in.end(), memory.begin()), memory.end());
+        EXPECT_TRUE(std::all_of(memory.begin(), memory.end(), [](auto const& made) { return made.value == 7; }));
     });
 }
 

@@ -7,6 +7,7 @@
 #include "residents.hpp"
 
 #include "support/applications.hpp"
+#include "support/plain_types.hpp"
 #include "support/tracked.hpp"
 
 #include <heist/heist.hpp>
@@ -46,6 +47,19 @@ TEST(uninitialized_move, needs_no_copies) {
         EXPECT_TRUE(std::all_of(in.begin(), in.end(), [](auto const& each) { return each == nullptr; }));
         EXPECT_TRUE(std::all_of(memory.begin(), memory.end(), [](auto const& each) { return *each == 3; }));
         std::destroy(memory.begin(), memory.end());
+    });
+}
+
+TEST(uninitialized_move, takes_plain_elements_that_can_only_be_moved) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<support::plain_move_only> in;
+        for (int i = 0; i != 5000; ++i) {
+            in.emplace_back(i);
+        }
+        raw_memory<support::plain_move_only> memory(in.size());
+        EXPECT_EQ(std::uninitialized_move(policy, in.begin(), in.end(), memory.begin()), memory.end());
+        EXPECT_TRUE(std::equal(memory.begin(), memory.end(), in.begin(),
+                               [](auto const& made, auto const& from) { return made.value() == from.value(); }));
     });
 }
 

@@ -102,11 +102,11 @@ void shift_plain(splitting::resources const& on, It first, It last, std::ptrdiff
         std::ptrdiff_t const count = (std::min)(by, left);
         left -= count;
         if constexpr (walked == direction::forwards) {
-            algorithms::copy(on, first + by, until<It>{first + by + count}, first);
+            algorithms::move(on, first + by, first + by + count, first);
             first += count;
         } else {
             last -= count;
-            algorithms::copy(on, last - by, until<It>{last - by + count}, last);
+            algorithms::move(on, last - by, last - by + count, last);
         }
     }
 }

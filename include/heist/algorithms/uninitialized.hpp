@@ -7,6 +7,7 @@
 #include <heist/splitting/parallel_reduce.hpp>
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -133,7 +134,8 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
     using T = constructed_type<Out>;
     splitting::places<It, Out> const both(first, out);
     splitting::element_cost const cost = plain_cost<By, It, Out>();
-    if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>>) {
+    if constexpr (plain_elements<It> && plain_elements<Out> && std::is_same_v<T, std::iter_value_t<It>> &&
+                  std::copyable<T>) {                                       // a trivially copyable type need not be
         return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
     } else {
         if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
