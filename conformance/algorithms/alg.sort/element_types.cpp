@@ -7,6 +7,7 @@
 
 #include "records.hpp"
 #include "shapes.hpp"
+#include "support/plain_types.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -112,4 +113,23 @@ TEST(sort, a_few_strings_that_differ_anywhere_or_not_at_all) {
             check(std::greater<>());
         }
     }
+}
+
+// In as many runs as natural_merge.hpp takes, and in none.
+TEST(sort, assigns_to_nothing_that_is_no_element) {
+    for (int n : {30, 1000, 20'000}) {
+        for (int runs : {2, 5, 4999}) {
+            std::vector<support::assigned_with_care> values;
+            std::vector<support::assigned_by_moves> moved;
+            for (int i = 0; i != n; ++i) {
+                values.emplace_back(i * runs % n);
+                moved.emplace_back(i * runs % n);
+            }
+            std::sort(heist::par, values.begin(), values.end(), support::by_plain_value);
+            std::sort(heist::par, moved.begin(), moved.end(), support::by_plain_value);
+            EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), support::by_plain_value));
+            EXPECT_TRUE(std::is_sorted(moved.begin(), moved.end(), support::by_plain_value));
+        }
+    }
+    EXPECT_EQ(support::assigned_with_care::misused(), 0);
 }

@@ -9,6 +9,7 @@
 #include "ordered.hpp"
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/plain_types.hpp"
 #include "support/tracked.hpp"
 
 #include <heist/heist.hpp>
@@ -89,6 +90,35 @@ TEST(stable_sort, moves_elements) {
         for (std::size_t i = 0; i != numbers.size(); ++i) {
             ASSERT_EQ(numbers[i].value(), static_cast<std::int64_t>(i));
         }
+    });
+}
+
+TEST(stable_sort, assigns_to_nothing_that_is_no_element) {
+    support::for_each_policy([](auto const& policy) {
+        for (int n : {100, 5000}) {
+            std::vector<support::assigned_with_care> values;
+            std::vector<support::assigned_by_moves> moved;
+            for (int i = 0; i != n; ++i) {
+                values.emplace_back(i * 4999 % 1009);
+                moved.emplace_back(i * 4999 % 1009);
+            }
+            std::stable_sort(policy, values.begin(), values.end(), support::by_plain_value);
+            std::stable_sort(policy, moved.begin(), moved.end(), support::by_plain_value);
+            EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), support::by_plain_value));
+            EXPECT_TRUE(std::is_sorted(moved.begin(), moved.end(), support::by_plain_value));
+        }
+    });
+    EXPECT_EQ(support::assigned_with_care::misused(), 0);
+}
+
+TEST(stable_sort, takes_plain_elements_that_can_only_be_moved) {
+    support::for_each_policy([](auto const& policy) {
+        std::vector<support::plain_move_only> values;
+        for (int i = 0; i != 5000; ++i) {
+            values.emplace_back(i * 4999 % 1009);
+        }
+        std::stable_sort(policy, values.begin(), values.end(), support::by_plain_value);
+        EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), support::by_plain_value));
     });
 }
 

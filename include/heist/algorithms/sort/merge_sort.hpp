@@ -91,8 +91,8 @@ void merge_with_buffer(T* first, T* middle, T* last, T* buffer, Compare& comp) {
         T* next;
         T* end;
         T* hole;
-        ~lent() { std::copy(next, end, hole); }
-    } left{buffer, std::copy(first, middle, buffer), first};
+        ~lent() { std::uninitialized_copy(next, end, hole); } // as sorting::put does
+    } left{buffer, std::uninitialized_copy(first, middle, buffer), first};
     while (left.next != left.end && middle != last) {
         // Neither side can end within so many steps.
         for (auto steps = (std::min)(left.end - left.next, last - middle); steps != 0; --steps) {
