@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
@@ -132,4 +133,47 @@ TEST(sort, assigns_to_nothing_that_is_no_element) {
         }
     }
     EXPECT_EQ(support::assigned_with_care::misused(), 0);
+}
+
+namespace {
+
+// Built like std::string_view, with an order of its own: without regard to case.
+template <class Character, class Traits = std::char_traits<Character>>
+class text {
+public:
+    explicit text(std::basic_string<Character, Traits> const& of) : begin_(of.data()), size_(of.size()) {}
+
+    Character const* data() const { return begin_; }
+    std::size_t size() const { return size_; }
+    friend bool operator<(text a, text b) {
+        auto const lower = [](Character c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c - Character{}; };
+        return std::lexicographical_compare(a.begin_, a.begin_ + a.size_, b.begin_, b.begin_ + b.size_,
+                                            [&](Character c, Character d) { return lower(c) < lower(d); });
+    }
+
+private:
+    Character const* begin_;
+    std::size_t size_;
+};
+
+} // namespace
+
+TEST(sort, texts_with_an_order_of_their_own) {
+    support::random_source random;
+    for (std::size_t size : {10U, 1000U, 20'000U}) {
+        std::vector<std::string> words;
+        for (int number : random.numbers(size, 0, 100'000)) {
+            std::string word;
+            for (char digit : std::to_string(number)) {
+                word.push_back(static_cast<char>((random.below(2) == 0 ? 'a' : 'A') + (digit - '0')));
+            }
+            words.push_back(word);
+        }
+        std::vector<text<char>> texts(words.begin(), words.end());
+        std::sort(heist::par, texts.begin(), texts.end());
+        EXPECT_TRUE(std::is_sorted(texts.begin(), texts.end()));
+        std::vector<std::string_view> views(words.begin(), words.end());
+        std::sort(heist::par, views.begin(), views.end());
+        EXPECT_TRUE(std::is_sorted(views.begin(), views.end()));
+    }
 }

@@ -12,19 +12,20 @@
 #include <cstring>
 #include <iosfwd> // declares std::basic_string; <string> would cost those who sort none
 #include <memory>
+#include <string_view>
 #include <utility>
 
 // Strings in their natural order. What is sorted instead are their first characters that differ at all, as an integer, with a pointer to the
 // string: comparing those takes no look at the string but for the few that begin with the same, and moving them moves 16 bytes.
 namespace heist::algorithms::sorting {
 
-// std::string, std::string_view, and what is built like that.
+// std::string and std::string_view. What else is built like them may have an order of its own.
 template <class T>
 inline constexpr bool is_string = false;
 template <>
 inline constexpr bool is_string<std::basic_string<char, std::char_traits<char>, std::allocator<char>>> = true;
-template <template <class, class> class View>
-inline constexpr bool is_string<View<char, std::char_traits<char>>> = true;
+template <>
+inline constexpr bool is_string<std::string_view> = true;
 
 template <class T, class Compare>
 concept prefixed = is_string<T> && natural_order<Compare, T>;
