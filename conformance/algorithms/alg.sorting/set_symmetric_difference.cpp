@@ -99,6 +99,10 @@ TEST(set_symmetric_difference, with_an_empty_range_is_the_other_one) {
     });
 }
 
+TEST(set_symmetric_difference, needs_no_default_constructor) {
+    needs_no_default_constructor(subtract_both);
+}
+
 // At most 2 (n + m) - 1 without a policy, O(n + m) with one: the cuts are found by bisection.
 TEST(set_symmetric_difference, compares_about_as_often_as_the_sequential_one) {
     auto const numbers = std::views::iota(0, 10'000);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/differential.hpp"
+#include "support/plain_types.hpp"
 #include "support/tracked.hpp"
 
 #include <algorithm>
@@ -73,3 +74,25 @@ inline constexpr auto slow_less = [](int a, int b) {
     }
     return a < b;
 };
+
+// Of elements that nobody makes of nothing. run(data, policy...) as for same_as_sequential.
+template <class Run>
+void needs_no_default_constructor(Run const& run) {
+    using support::never_by_default;
+    support::same_as_sequential(
+        5000,
+        [](support::random_source& random, std::size_t size) {
+            auto const some = [&](std::size_t count) {
+                std::vector<never_by_default> values;
+                for (std::size_t i = 0; i != count; ++i) {
+                    values.emplace_back(static_cast<int>(random.below(size + 1)));
+                }
+                std::sort(values.begin(), values.end());
+                return values;
+            };
+            std::size_t const other_size = random.below(size + 2);
+            return std::tuple(some(size), some(other_size),
+                              std::vector<never_by_default>(size + other_size, never_by_default(0)));
+        },
+        run);
+}

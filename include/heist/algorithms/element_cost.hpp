@@ -24,7 +24,7 @@ concept plain_elements = std::contiguous_iterator<It> && std::is_trivially_copya
 // Elements that are cheaper to copy than a mispredicted branch. (A trivially copyable type need not be copyable.)
 template <class It>
 concept small_elements =
-    plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16 && std::semiregular<std::iter_value_t<It>>;
+    plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16 && std::copyable<std::iter_value_t<It>>;
 
 // The cost of an element where a user's function is called: unknown at first.
 template <class Key, class... Its>

@@ -14,6 +14,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <new>
 #include <optional>
 #include <tuple>
 #include <type_traits>
@@ -106,6 +107,19 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
     }
 }
 
+// Room for copies of plain elements. They are constructed there: the default constructor is nobody's business, and there need not be one.
+template <class T, std::size_t room>
+class room_for_copies {
+public:
+    room_for_copies() noexcept {} // not = default: that would clear the storage
+
+    T* begin() noexcept { return reinterpret_cast<T*>(storage_); }
+    T const* begin() const noexcept { return std::launder(reinterpret_cast<T const*>(storage_)); }
+
+private:
+    alignas(T) std::byte storage_[room * sizeof(T)];
+};
+
 // Writes to `out` at once, or, what may not belong there, by way of a buffer.
 template <class It, class Out>
 class writing_sets {
@@ -131,17 +145,17 @@ public:
         first(it);
     }
     void take(value const* element, std::size_t belongs) noexcept {
-        buffer_[size_] = *element;
+        std::construct_at(buffer_.begin() + size_, *element);
         size_ += belongs;
     }
     void make_room() {
         size_ = (std::min)(size_, to.left);
-        to = {std::copy_n(buffer_, size_, to.out), to.left - size_};
+        to = {std::copy_n(std::launder(buffer_.begin()), size_, to.out), to.left - size_};
         size_ = 0;
     }
 
 private:
-    value buffer_[std::is_same_v<value, nothing> ? 1 : room + 1];
+    room_for_copies<value, std::is_same_v<value, nothing> ? 1 : room + 1> buffer_;
     std::size_t size_ = 0;
 };
 
@@ -179,17 +193,17 @@ struct copied_elements {
     using value = std::iter_value_t<It>;
     static constexpr std::size_t room = staging_bytes / sizeof(value);
     std::size_t size = 0;
-    std::size_t lower = room;    // so many are at the beginning
-    std::size_t upper_begin = 0; // where the others are
-    value copies[room + 2];      // one more in each half for what does not belong
+    std::size_t lower = room;                // so many are at the beginning
+    std::size_t upper_begin = 0;             // where the others are
+    room_for_copies<value, room + 2> copies; // one more in each half for what does not belong
 
     copied_elements() noexcept {} // leaves the copies as they are
 
     void begin_piece(It const&, It const&) noexcept {}
-    void first(It const& it) { copies[size++] = *it; }
+    void first(It const& it) { take(std::to_address(it), 1); }
     void second(It const& it) { first(it); }
     void take(value const* element, std::size_t belongs) noexcept {
-        copies[size] = *element;
+        std::construct_at(copies.begin() + size, *element);
         size += belongs;
     }
     static void make_room() noexcept {} // a piece has no more elements than that
@@ -199,10 +213,10 @@ struct copied_elements {
         static constexpr std::size_t room = copied_elements::room;
         value* next;
 
-        void first(It const& it) { *next++ = *it; }
+        void first(It const& it) { take(std::to_address(it), 1); }
         void second(It const& it) { first(it); }
         void take(value const* element, std::size_t belongs) noexcept {
-            *next = *element;
+            std::construct_at(next, *element);
             next += belongs;
         }
         static void make_room() noexcept {}
@@ -211,7 +225,7 @@ struct copied_elements {
     template <class Out>
     void copy_to(Out out, std::size_t count) const {
         std::size_t const low = (std::min)(count, lower);
-        std::copy_n(copies + upper_begin, count - low, std::copy_n(copies, low, out));
+        std::copy_n(copies.begin() + upper_begin, count - low, std::copy_n(copies.begin(), low, out));
     }
 };
 
@@ -234,7 +248,7 @@ void walk_halves(It first, It first_middle, It first_last, It other, It other_mi
 }
 
 // … and others as offsets from the beginning of the piece, times two, plus one for those of the second range.
-template <class It, class Other>
+template <set_result wanted, class It, class Other>
 struct noted_elements {
     static constexpr std::size_t room = 8192;
     std::size_t size = 0;
@@ -255,11 +269,13 @@ struct noted_elements {
     void copy_to(Out out, std::size_t count) const {
         for (std::size_t i = 0; i != count; ++i, void(++out)) {
             std::size_t const offset = offsets[i] / 2;
-            if (offsets[i] % 2 == 0) {
-                *out = *splitting::advanced(begin, offset);
-            } else {
-                *out = *splitting::advanced(other_begin, offset);
+            if constexpr (contains(wanted, set_result::only_in_second)) { // else *out need not take any of them
+                if (offsets[i] % 2 != 0) {
+                    *out = *splitting::advanced(other_begin, offset);
+                    continue;
+                }
             }
+            *out = *splitting::advanced(begin, offset);
         }
     }
 };
@@ -272,7 +288,7 @@ struct set_operation {
         std::size_t other;
     };
     static constexpr bool copies = small_elements<It> && std::is_same_v<It, Other>;
-    using stage_of_piece = std::conditional_t<copies, copied_elements<It>, noted_elements<It, Other>>;
+    using stage_of_piece = std::conditional_t<copies, copied_elements<It>, noted_elements<wanted, It, Other>>;
     struct chosen : stage_of_piece {
         cut begin{};
         cut end{};
@@ -332,15 +348,15 @@ private:
         middle = {(std::clamp)(middle.first, begin.first, end.first),
                   (std::clamp)(middle.other, begin.other, end.other)};
         keep.upper_begin = middle.first - begin.first + middle.other - begin.other + 1;
-        typename stage_of_piece::half lower{keep.copies};
-        typename stage_of_piece::half upper{keep.copies + keep.upper_begin};
+        typename stage_of_piece::half lower{keep.copies.begin()};
+        typename stage_of_piece::half upper{keep.copies.begin() + keep.upper_begin};
         held_function<Compare> comp = both.compare;
         auto const a = [this](std::size_t place) { return splitting::advanced(both.first, place); };
         auto const b = [this](std::size_t place) { return splitting::advanced(both.other, place); };
         walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other),
                             b(end.other), comp, lower, upper);
-        keep.lower = static_cast<std::size_t>(lower.next - keep.copies);
-        keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies) - keep.upper_begin;
+        keep.lower = static_cast<std::size_t>(lower.next - keep.copies.begin());
+        keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies.begin()) - keep.upper_begin;
     }
 
     // The lowest cut that parts no equal elements and lies at or below `rank`.
