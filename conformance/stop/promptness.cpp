@@ -15,6 +15,7 @@
 #include <exception>
 #include <functional>
 #include <list>
+#include <numeric>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -239,6 +240,25 @@ TEST(stop, numbers_and_strings_that_are_not_compared_stop_at_any_question_and_st
         }
         check(strings, threads);
     }
+}
+
+TEST(stop, tokens_and_functions_may_have_taken_over_the_address_operator) {
+    struct token {
+        bool stop_requested() const { return false; }
+        void operator&() const = delete;
+    };
+    struct descending {
+        bool operator()(int a, int b) const { return b < a; }
+        bool operator()(int a) const { return a > 500; }
+        void operator&() const = delete;
+    };
+    std::vector<int> values(1000);
+    std::iota(values.begin(), values.end(), 0);
+    auto const policy = heist::par.stop(token{});
+    heist::sort(policy, values.begin(), values.end(), descending{});
+    EXPECT_TRUE(std::is_sorted(values.begin(), values.end(), std::greater<>()));
+    heist::reverse(policy, values.begin(), values.end());
+    EXPECT_EQ(heist::partition(policy, values.begin(), values.end(), descending{}) - values.begin(), 499);
 }
 
 #if defined(__cpp_lib_jthread)

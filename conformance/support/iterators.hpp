@@ -120,6 +120,11 @@ public:
     }
     friend auto operator<=>(proxy_random_access const&, proxy_random_access const&) = default;
 
+    template <class Other>
+    friend void operator,(proxy_random_access const&, Other&&) = delete;
+    template <class Other>
+    friend void operator,(Other&&, proxy_random_access const&) = delete;
+
 private:
     T* at_ = nullptr;
 };

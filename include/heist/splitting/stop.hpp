@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <exception>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -34,7 +35,7 @@ public:
     template <stop_token_like Token>
     static stop_query of(Token const& token) noexcept {
         stop_query query;
-        query.token_ = &token;
+        query.token_ = std::addressof(token);
         query.ask_ = [](void const* it) { return static_cast<bool>(static_cast<Token const*>(it)->stop_requested()); };
         return query;
     }
@@ -59,7 +60,7 @@ private:
 template <class F>
 class polled_function {
 public:
-    polled_function(F& function, stop_query stop) noexcept : function_(&function), stop_(stop) {}
+    polled_function(F& function, stop_query stop) noexcept : function_(std::addressof(function)), stop_(stop) {}
 
     template <class... Arguments>
     decltype(auto) operator()(Arguments&&... arguments) const {

@@ -174,7 +174,7 @@ private:
         left_.begin = left_.end = 0;
         std::size_t end = 0;
         It at = first_;
-        for (distance i = 0; i != length; ++i, ++at) {
+        for (distance i = 0; i != length; ++i, void(++at)) {
             left_.offsets[end] = static_cast<unsigned char>(i);
             end += !goes_left(*at);
         }

@@ -65,7 +65,7 @@ public:
             std::size_t const count = (std::min)({left.left(), right.left(), end - begin});
             It a = at(left.position());
             It b = at(right.position());
-            for (std::size_t i = 0; i != count; ++i, ++a, ++b) {
+            for (std::size_t i = 0; i != count; ++i, void(++a), void(++b)) {
                 sorting::swap_elements(a, b);
             }
             left.advance(count);
