@@ -7,6 +7,7 @@
 #include "nearly_heap.hpp"
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/iterators.hpp"
 
 #include <heist/heist.hpp>
 
@@ -46,6 +47,15 @@ TEST(is_heap, takes_views) {
         EXPECT_TRUE(heist::is_heap(policy, rising.begin(), rising.end(), std::greater<>()));
         EXPECT_TRUE(heist::is_heap(policy, fallen.begin(), fallen.end()));
     });
+}
+
+TEST(is_heap, takes_a_difference_type_that_is_promoted_when_it_is_computed_with) {
+    std::vector<int> numbers(20'000, 1);
+    using iterator = support::proxy_random_access<int, short>;
+    auto const policy = heist::par.on(support::pool_of(4)).grain(50);
+    EXPECT_TRUE(heist::is_heap(policy, iterator(numbers.data()), iterator(numbers.data() + numbers.size())));
+    numbers[15'000] = 2;
+    EXPECT_FALSE(heist::is_heap(policy, iterator(numbers.data()), iterator(numbers.data() + numbers.size())));
 }
 
 // O(n).

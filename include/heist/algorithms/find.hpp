@@ -323,7 +323,7 @@ struct looking_for_climber {
     splitting::sight operator()(splitting::places<It> const& at, std::size_t count) const {
         held_function<Compare> comp = compare;
         It child = std::get<0>(at);
-        It parent = first + (child - first - 1) / 2;
+        It parent = first + static_cast<std::iter_difference_t<It>>((child - first - 1) / 2);
         std::size_t i = 0;
         bool const begins_with_right_child = (child - first) % 2 == 0;
         if (begins_with_right_child && count != 0) {
