@@ -82,6 +82,43 @@ TEST(partial_sort_copy, takes_views_and_converts) {
     });
 }
 
+namespace {
+
+struct assigned {
+    int value = 0;
+    assigned& operator=(int number) {
+        value = number;
+        return *this;
+    }
+};
+struct order {
+    static int of(int number) { return number; }
+    static int of(assigned const& element) { return element.value; }
+    template <class A, class B>
+    bool operator()(A const& a, B const& b) const {
+        return of(a) < of(b);
+    }
+};
+
+} // namespace
+
+TEST(partial_sort_copy, assigns_to_what_cannot_be_made_of_the_input) {
+    support::random_source random;
+    auto const numbers = support::random_values<std::vector<int>>(random, 3000, 3000);
+    std::vector<int> sorted = numbers;
+    std::sort(sorted.begin(), sorted.end());
+    for (std::size_t room : {0U, 10U, 2999U, 3001U}) {
+        support::for_each_policy([&](auto const& policy) {
+            std::vector<assigned> out(room);
+            auto const end =
+                std::partial_sort_copy(policy, numbers.begin(), numbers.end(), out.begin(), out.end(), order());
+            EXPECT_TRUE(std::equal(out.begin(), end, sorted.begin(), sorted.begin() + (end - out.begin()),
+                                   [](assigned const& a, int b) { return a.value == b; }));
+            EXPECT_EQ(end - out.begin(), std::ssize(out) - (room == 3001 ? 1 : 0));
+        });
+    }
+}
+
 // (last - first) log(min(last - first, room)) comparisons, approximately.
 TEST(partial_sort_copy, takes_few_comparisons_for_the_elements_that_find_no_room) {
     support::random_source random;

@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <functional>
 #include <iterator>
+#include <type_traits>
 #include <utility>
 
 // The smallest elements, and the one that stands at a given place in the order.
@@ -126,7 +127,7 @@ void partial_sort(splitting::resources const& on, It first, It middle, It last, 
 }
 
 // Copies everything into a buffer of the output's type, sorts as much of it as there is room for, and moves that to the output. Without
-// memory the caller does it alone.
+// memory, or if its elements can be assigned from the input's but not made of them, the caller does it alone.
 template <class It, class Out, class Compare>
 Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out, Out out_last, Compare& comp) {
     using T = std::iter_value_t<Out>;
@@ -143,14 +144,16 @@ Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out
     }
     splitting::element_cost const cost = user_cost<selection_site<It, Compare>, Out>();
     auto const in_a_buffer = [&] {
-        element_buffer<T> buffer(size);
-        if (!buffer) {
-            return alone();
+        if constexpr (std::is_constructible_v<T, std::iter_reference_t<It>>) {
+            element_buffer<T> buffer(size);
+            if (buffer) {
+                uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
+                buffer.constructed(size);
+                algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
+                return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
+            }
         }
-        uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
-        buffer.constructed(size);
-        algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
-        return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);
+        return alone();
     };
     // Timed in either case: the parts of the work in the buffer learn for themselves only.
     return splitting::at_once_or_together(
