@@ -307,6 +307,29 @@ TEST(transform_reduce, takes_a_histogram_as_accumulator) {
     });
 }
 
+// 256 KiB: sixteen of them are half of a usual stack, and a tree of them the other half.
+TEST(transform_reduce, takes_an_accumulator_that_is_large_beside_a_stack) {
+    using histogram = std::array<unsigned, 64 * 1024>;
+    std::vector<unsigned> values(40);
+    std::iota(values.begin(), values.end(), 0u);
+    auto const one = [](unsigned value) -> histogram {
+        histogram result{};
+        result[value % 8] = 1;
+        return result;
+    };
+    auto const add = [](histogram const& left, histogram const& right) -> histogram {
+        histogram result;
+        std::transform(left.begin(), left.end(), right.begin(), result.begin(), std::plus<>());
+        return result;
+    };
+    auto const counted = std::make_unique<histogram>(
+        std::transform_reduce(heist::par.grain(1), values.begin(), values.end(), histogram{}, add, one));
+    for (std::size_t i = 0; i < 8; ++i) {
+        EXPECT_EQ((*counted)[i], 5u);
+    }
+    EXPECT_EQ(std::accumulate(counted->begin(), counted->end(), 0u), 40u);
+}
+
 TEST(transform_reduce, hands_the_elements_themselves_to_the_transformation) {
     std::vector<std::unique_ptr<int>> owners; // a copy of an element would not compile
     for (int i = 0; i < 1000; ++i) {

@@ -83,13 +83,17 @@ decltype(auto) value_at(Source const& source, std::size_t index) {
     }
 }
 
+// Larger results than this, in bytes, are combined one after the other: a tree holds ten of them on the stack, and beside what an operation does with so many
+// bytes it gains nothing.
+inline constexpr std::size_t largest_in_trees = 1024;
+
 // Any operation, in the order of the elements: eight at a time as a tree, so that only every eighth waits for the
 // accumulator. Values are read in order, so that the first one that throws is the first that a sequential loop would meet.
 // Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
 [[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last,
                                               Op& op) {
-    if constexpr (Source::indexed) {
+    if constexpr (Source::indexed && sizeof(T) <= largest_in_trees) {
         auto const two = [&](std::size_t i) -> T {
             decltype(auto) left = value_at<T, Op>(source, i);
             decltype(auto) right = value_at<T, Op>(source, i + 1);
