@@ -3,6 +3,7 @@
 //   void fill(ExecutionPolicy&& exec, ForwardIterator first, ForwardIterator last, const T& value);
 
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/tracked.hpp"
 #include "watched.hpp"
 
@@ -82,22 +83,10 @@ TEST(fill, passes_on_the_first_exception) {
     passes_on_the_first_exception_of<watched_target>(fill_targets);
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(fill, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
-        std::fill(policy, functions.begin(), functions.end(), two);
-        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+        auto functions = support::functions();
+        std::fill(policy, functions.begin(), functions.end(), support::two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &support::two), 300);
     });
 }

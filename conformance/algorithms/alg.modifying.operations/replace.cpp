@@ -4,6 +4,7 @@
 //                const T& new_value);
 
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/tracked.hpp"
 #include "watched.hpp"
 
@@ -80,22 +81,10 @@ TEST(replace, passes_on_the_first_exception) {
     passes_on_the_first_exception_of<watched_source>(replace_five);
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(replace, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
-        std::replace(policy, functions.begin(), functions.end(), one, two);
-        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+        auto functions = support::functions();
+        std::replace(policy, functions.begin(), functions.end(), support::one, support::two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &support::two), 300);
     });
 }

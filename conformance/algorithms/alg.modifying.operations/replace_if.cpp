@@ -5,6 +5,7 @@
 
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/tracked.hpp"
 #include "watched.hpp"
 
@@ -99,23 +100,11 @@ TEST(replace_if, passes_on_the_first_exception) {
     });
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(replace_if, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
+        auto functions = support::functions();
         auto const gives_one = [](int (*function)()) { return function() == 1; };
-        std::replace_if(policy, functions.begin(), functions.end(), gives_one, two);
-        EXPECT_EQ(std::count(functions.begin(), functions.end(), &two), 300);
+        std::replace_if(policy, functions.begin(), functions.end(), gives_one, support::two);
+        EXPECT_EQ(std::count(functions.begin(), functions.end(), &support::two), 300);
     });
 }

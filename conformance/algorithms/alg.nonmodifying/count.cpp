@@ -6,6 +6,7 @@
 #include "first_event.hpp"
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/iterators.hpp"
 #include "support/tracked.hpp"
 
@@ -106,21 +107,9 @@ TEST(count, passes_on_the_first_exception) {
     });
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(count, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
-        EXPECT_EQ(std::count(policy, functions.begin(), functions.end(), one), 299);
+        auto functions = support::functions();
+        EXPECT_EQ(std::count(policy, functions.begin(), functions.end(), support::one), 299);
     });
 }

@@ -5,6 +5,7 @@
 #include "first_event.hpp"
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/iterators.hpp"
 #include "support/tracked.hpp"
 
@@ -137,21 +138,9 @@ TEST(find, throws_only_what_comes_before_the_hit) {
     });
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(find, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
-        EXPECT_EQ(std::find(policy, functions.begin(), functions.end(), two) - functions.begin(), 200);
+        auto functions = support::functions();
+        EXPECT_EQ(std::find(policy, functions.begin(), functions.end(), support::two) - functions.begin(), 200);
     });
 }

@@ -8,6 +8,7 @@
 
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/functions.hpp"
 #include "support/iterators.hpp"
 #include "support/tracked.hpp"
 
@@ -148,21 +149,9 @@ TEST(search_n, passes_on_the_first_exception) {
     });
 }
 
-namespace {
-
-int one() {
-    return 1;
-}
-int two() {
-    return 2;
-}
-
-} // namespace
-
 TEST(search_n, takes_a_function_as_a_value) {
     support::for_each_policy([](auto const& policy) {
-        std::vector<int (*)()> functions(300, &one);
-        functions[200] = &two;
-        EXPECT_EQ(std::search_n(policy, functions.begin(), functions.end(), 1, two) - functions.begin(), 200);
+        auto functions = support::functions();
+        EXPECT_EQ(std::search_n(policy, functions.begin(), functions.end(), 1, support::two) - functions.begin(), 200);
     });
 }
