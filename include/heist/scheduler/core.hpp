@@ -123,25 +123,26 @@ public:
         std::uint32_t since = this_thread.place != nullptr ? this_thread.place->deque.position() : 0;
         auto const spin = [&] { return platform::now_ns() + static_cast<std::int64_t>(tempo_.wait_spin_ns()); };
         std::int64_t deadline = spin();
-        auto const helped = [&] {
-            run_own_below(awaited, since); // what the helped work left in this thread's deque
-            deadline = spin();
-        };
         bool announced = false;
         while (!done()) {
-            if (help(awaited)) {
-                helped();
-            } else if (std::int64_t const now = platform::now_ns(); now < deadline) {
-                platform::cpu_pause();
-            } else if (now < deadline + tuning::longest_wait_yield_ns) {
-                platform::yield_cpu();
-            } else if (!announced) {
-                announced = announce();
-                if (!announced) {
+            bool helped = help(awaited);
+            if (!helped) {
+                std::int64_t const now = platform::now_ns();
+                if (now < deadline) {
+                    platform::cpu_pause();
+                } else if (now < deadline + tuning::longest_wait_yield_ns) {
+                    platform::yield_cpu();
+                } else if (announced) {
+                    helped = doze(awaited, bed);
+                } else if (!announce()) {
                     return;
+                } else {
+                    announced = true;
                 }
-            } else if (doze(awaited, bed)) {
-                helped();
+            }
+            if (helped) {
+                run_own_below(awaited, since); // what the helped work left in this thread's deque
+                deadline = spin();
             }
         }
     }
