@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -115,7 +116,7 @@ TEST(join, no_starvation_of_thieves_by_a_recursion_on_one_side) {
         1 + heist::scheduler::tuning::always_public; // the first one is stolen before the others are pushed
     auto const caller = std::this_thread::get_id();
     std::atomic<int> stolen{0};
-    int returned = 0;
+    std::uint32_t returned = 0;
     std::atomic<bool> all_pushed{false};
     std::atomic<bool> gave_up{false};
     auto const until = [&](auto const& condition) {
@@ -125,7 +126,7 @@ TEST(join, no_starvation_of_thieves_by_a_recursion_on_one_side) {
     };
     auto const second_half = [&] {
         if (std::this_thread::get_id() == caller) {
-            if (++returned == 8) { // it looks at every eighth of them
+            if (++returned == heist::scheduler::tuning::returns_per_look) {
                 until([&] { return stolen > shown; });
             }
         } else {

@@ -74,8 +74,7 @@ HEIST_API fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexce
 inline fork_fate come_back_to(seat& mine, task& child, latch& done) noexcept {
     task* const newest = mine.deque.pop();
     if (newest == &child) [[likely]] {
-        // Now and then: a look at the thieves' line at each return costs a balanced recursion 1 ns.
-        if (mine.deque.position() % 8 == 0 && mine.deque.show_more()) [[unlikely]] {
+        if (mine.deque.position() % tuning::returns_per_look == 0 && mine.deque.show_more()) [[unlikely]] {
             mine.home->notify_of_tasks(mine);
         }
         return fork_fate::untouched;

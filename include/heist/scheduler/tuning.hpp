@@ -25,6 +25,10 @@ inline constexpr std::uint32_t deque_capacity = 512;
 // less than 1/256 of a balanced recursion.
 inline constexpr std::uint32_t always_public = 8;
 
+// Who comes back from a fork looks at one in so many returns whether thieves have taken all that they could see: that is a load of their cache line. At
+// each return it cost a balanced recursion 1 ns of 5 (README.md, Decisions).
+inline constexpr std::uint32_t returns_per_look = 8;
+
 // Most siblings that are stolen in one batch: bounds the thief's array and the time until they are visible again.
 inline constexpr std::uint32_t steal_batch = 32;
 
