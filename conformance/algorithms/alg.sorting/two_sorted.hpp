@@ -96,3 +96,29 @@ void needs_no_default_constructor(Run const& run) {
         },
         run);
 }
+
+// Nothing is copied from the second range. call(arguments...) is the algorithm, with a policy before its ranges or without.
+template <class Call>
+void writes_to_what_takes_elements_of_the_first_range_alone(Call const& call) {
+    struct element {
+        int key;
+        bool operator==(element const&) const = default;
+    };
+    struct other_element {
+        int key;
+    };
+    auto const less = [](auto const& a, auto const& b) { return a.key < b.key; };
+    std::vector<element> a;
+    std::vector<other_element> b;
+    for (int i = 0; i != 3000; ++i) {
+        a.push_back({2 * i});
+        b.push_back({3 * i});
+    }
+    std::vector<element> expected(3000);
+    call(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), less);
+    support::for_each_policy([&](auto const& policy) {
+        std::vector<element> out(3000);
+        call(policy, a.begin(), a.end(), b.begin(), b.end(), out.begin(), less);
+        EXPECT_EQ(out, expected);
+    });
+}
