@@ -17,7 +17,7 @@
 
 #include <heist/algorithm.hpp>
 #include <heist/algorithms/merge.hpp>
-#include <heist/algorithms/stable.hpp>
+#include <heist/algorithms/stable_sort.hpp>
 #include <heist/pool.hpp>
 #include <heist/splitting/even_pieces.hpp>
 #include <heist/splitting/parallel_reduce.hpp>

@@ -8,12 +8,14 @@
 #include "ordered.hpp"
 #include "support/applications.hpp"
 #include "support/differential.hpp"
+#include "support/thrown.hpp"
 
 #include <heist/heist.hpp>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <deque>
 #include <numeric>
 #include <type_traits>
@@ -89,4 +91,54 @@ TEST(stable_partition, duplicates_nothing_when_the_predicate_throws) {
                 return each.value() % 2 == 0;
             });
         });
+}
+
+// Small elements wait in a buffer, and come back from it whatever happens.
+TEST(stable_partition, leaves_a_permutation_of_small_elements_when_the_predicate_throws) {
+    constexpr int size = 20'000;
+    for (int limit : {0, 1, 63, 64, 65, 4096, 13'000, size - 1}) {
+        for (bool is_other :
+             {false, true}) { // whether what throws comes after elements that go to the buffer, or alone
+            support::for_each_policy([&](auto const& policy) {
+                if constexpr (std::is_same_v<decltype(policy), heist::sequenced_policy const&>) {
+                    return; // the standard library's, whose buffer takes elements along
+                }
+                std::vector<int> numbers(size);
+                std::iota(numbers.begin(), numbers.end(), 0);
+                auto const is_low = [&](int number) {
+                    if (number == limit) {
+                        throw support::thrown_at(0);
+                    }
+                    return is_other ? number % 3 == 0 : true;
+                };
+                EXPECT_TRUE(support::throws_at(
+                    0, [&] { std::stable_partition(policy, numbers.begin(), numbers.end(), is_low); }));
+                std::sort(numbers.begin(), numbers.end());
+                for (int i = 0; i != size; ++i) {
+                    ASSERT_EQ(numbers[static_cast<std::size_t>(i)], i) << "limit " << limit;
+                }
+            });
+        }
+    }
+}
+
+TEST(stable_partition, of_small_elements_keeps_the_order_on_both_sides) {
+    for (int size : {0, 1, 2, 15, 16, 17, 63, 64, 65, 128, 2047, 2048, 2049, 100'000}) {
+        for (int of_a_hundred : {0, 1, 50, 99, 100}) {
+            auto const is_low = [&](int number) { return number * 37 % 100 < of_a_hundred; };
+            support::for_each_policy([&](auto const& policy) {
+                std::vector<int> numbers(static_cast<std::size_t>(size));
+                std::iota(numbers.begin(), numbers.end(), 0);
+                auto const border = heist::stable_partition(policy, numbers.begin(), numbers.end(), is_low);
+                EXPECT_TRUE(std::all_of(numbers.begin(), border, is_low));
+                EXPECT_TRUE(std::none_of(border, numbers.end(), is_low));
+                EXPECT_TRUE(std::is_sorted(numbers.begin(), border));
+                EXPECT_TRUE(std::is_sorted(border, numbers.end()));
+                std::sort(numbers.begin(), numbers.end());
+                for (int i = 0; i != size; ++i) {
+                    ASSERT_EQ(numbers[static_cast<std::size_t>(i)], i);
+                }
+            });
+        }
+    }
 }

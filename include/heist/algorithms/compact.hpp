@@ -22,8 +22,8 @@ namespace heist::algorithms {
 
 // What can be copied to a stage and from there to `Out` as it would be copied at once.
 template <class It, class Out>
-concept copied_by_stage =
-    small_elements<It> && std::contiguous_iterator<Out> && std::is_same_v<std::iter_value_t<It>, std::iter_value_t<Out>>;
+concept copied_by_stage = small_elements<It> && std::contiguous_iterator<Out> &&
+                          std::is_same_v<std::iter_value_t<It>, std::iter_value_t<Out>>;
 
 // Copying what was chosen to where it belongs.
 template <class It, class Out>
@@ -139,15 +139,32 @@ struct removing_if : putting_back<It> {
     }
 };
 
-// Moves those of the small elements from `it` on for which stays(it) holds to `out`, which lies before, in one thread. Each is written to
-// where it would belong, and overwritten by the next if it does not stay. Where nearly all of the last ones did the same, a branch
-// is predicted well, and faster.
-template <class It, class Stays>
-It keep_small(It it, It last, It out, Stays stays) {
-    constexpr std::ptrdiff_t block = 64;
-    constexpr std::ptrdiff_t few = 4;
-    bool predicted = true;
-    while (it != last) {
+// Where divide_small() leaves elements that do not stay.
+struct left_behind {
+    void take(auto const& /*element*/) const noexcept {}
+    void take_if(bool /*wanted*/, auto const& /*element*/) const noexcept {}
+};
+template <class T>
+struct moved_elsewhere {
+    T*& end;
+
+    void take(T const& element) const noexcept {
+        std::construct_at(end, element);
+        ++end;
+    }
+    void take_if(bool wanted, T const& element) const noexcept {
+        std::construct_at(end, element);
+        end += wanted ? 1 : 0;
+    }
+};
+
+// Moves those of the small elements from `it` on for which stays(it) holds to `out`, which lies before, in one thread, and the others as said above. Each
+// is written to where it would belong, and overwritten by the next if it does not. Where nearly all of the last ones did the same, a branch
+// is predicted well, and faster; the first few are to show whether they do. If stays() throws, `out` and the others are up to date.
+template <class It, class Others, class Stays>
+void divide_small(It it, It last, It& out, Others others, Stays stays) {
+    bool predicted = false;
+    for (std::ptrdiff_t block = 16; it != last; block = 64) {
         std::ptrdiff_t const size = (std::min)(block, static_cast<std::ptrdiff_t>(last - it));
         It const end = it + size;
         It const begin = out;
@@ -156,18 +173,27 @@ It keep_small(It it, It last, It out, Stays stays) {
                 if (stays(it)) {
                     *out = *it;
                     ++out;
+                } else {
+                    others.take(*it);
                 }
             }
         } else {
             for (; it != end; ++it) {
                 bool const is_kept = stays(it);
+                others.take_if(!is_kept, *it);
                 *out = *it;
                 out += is_kept ? 1 : 0;
             }
         }
         std::ptrdiff_t const kept = out - begin;
+        std::ptrdiff_t const few = block / 16;
         predicted = kept <= few || size - kept <= few;
     }
+}
+
+template <class It, class Stays>
+It keep_small(It it, It last, It out, Stays stays) {
+    algorithms::divide_small(it, last, out, left_behind{}, stays);
     return out;
 }
 
@@ -270,9 +296,8 @@ It unique_alone(It first, It last, Same& same) {
         }
         ++out; // the first that goes
         // When an element is compared with the one before, neither has been overwritten.
-        return keep_small(splitting::following(out), last, out, [&](It const& it) {
-            return !static_cast<bool>(is_same(*splitting::preceding(it), *it));
-        });
+        return keep_small(splitting::following(out), last, out,
+                          [&](It const& it) { return !static_cast<bool>(is_same(*splitting::preceding(it), *it)); });
     } else {
         return std::unique(first, last, std::ref(same));
     }

@@ -9,7 +9,8 @@
 #include <heist/algorithms/search.hpp>
 #include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/set_operations.hpp>
-#include <heist/algorithms/stable.hpp>
+#include <heist/algorithms/stable_partition.hpp>
+#include <heist/algorithms/stable_sort.hpp>
 #include <heist/execution.hpp>
 #include <heist/policy/requirements.hpp>
 

@@ -11,12 +11,22 @@
 
 namespace heist::splitting {
 
+// Writes what was chosen before an exception.
+template <class How, class Chosen, class Position>
+void write_last(How const& how, Chosen& chosen, Position const& position) {
+    if constexpr (requires { how.write_last(chosen, position); }) {
+        how.write_last(chosen, position);
+    } else {
+        how.write(chosen, position);
+    }
+}
+
 // Writes some of the elements of a range one after the other, in any number of threads and in one pass. `how` says how:
 // stage(tile, chosen) looks at one tile, of How::least_tile (if there is one) to How::tile_size elements, and notes in
 // `chosen`, a How::chosen, what will be written; behind(position, chosen) is the position behind all that; write(chosen,
 // position) writes it. If stage() returns false, it could not note all: then write_directly(chosen, position) does without, and
-// returns the position behind. failed(number), if there is such a function, is told of a tile that has failed. Returns the last
-// position.
+// returns the position behind. If stage() throws, write_last(chosen, position) is called instead of write(), if there is such a function; of all tiles that
+// is the last one. failed(number), if there is such a function, is told of a tile that has failed. Returns the last position.
 //
 // That is right in place too, if stage() takes the elements out of the range: a tile passes its position on only after its
 // elements are staged, so whoever writes knows that all before the end of its own tile have left their places.
@@ -40,7 +50,7 @@ template <class Position, class Ends, class How, class... Its>
         } catch (...) {
             // What was chosen before comes first: its copying may throw too, and its elements have their places.
             if (baton.receive(next.number, position, waited)) {
-                how.write(chosen, *position);
+                splitting::write_last(how, chosen, *position);
             }
             throw;
         }
@@ -79,7 +89,7 @@ Position pack_alone(places<Its...> first, Ends const& ends, Position position, H
         try {
             how.stage(next, chosen);
         } catch (...) {
-            how.write(chosen, position); // comes first
+            splitting::write_last(how, chosen, position); // comes first
             throw;
         }
         how.write(chosen, position);

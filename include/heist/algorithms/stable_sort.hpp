@@ -3,74 +3,24 @@
 
 #include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/find.hpp>
-#include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/merge.hpp>
-#include <heist/algorithms/rotate.hpp>
-#include <heist/algorithms/selection.hpp>
 #include <heist/algorithms/sort.hpp>
 #include <heist/algorithms/sort/merge_sort.hpp>
-#include <heist/algorithms/without_buffer.hpp>
+#include <heist/algorithms/uninitialized.hpp>
 #include <heist/splitting/even_pieces.hpp>
 
 #include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
-#include <functional>
 #include <iterator>
 #include <type_traits>
 #include <utility>
 
-// What keeps the order of equal elements.
 namespace heist::algorithms {
 
 template <class It, class Key>
 struct stable_site;
-
-// Pieces by themselves; then neighbours are joined by rotating the falses of the left one behind the trues of the right one. No
-// buffer but those of std::stable_partition.
-template <class It, class Predicate>
-It stable_partition(splitting::resources const& on, It first, It last, Predicate& predicate) {
-    // The buffer of std::stable_partition would take elements along if the predicate threw because of a stop.
-    auto&& quiet = splitting::quiet(predicate);
-    auto const alone = [&] {
-        It const border = algorithms::stable_partition_alone(first, last, quiet);
-        on.stop.poll();
-        return border;
-    };
-    if constexpr (splitting::random_access<It>) {
-        splitting::element_cost const cost = user_cost<stable_site<It, Predicate>>();
-        auto const together = [&](scheduler::core& pool, std::size_t size) {
-            constexpr std::size_t most = 64;
-            std::array<std::size_t, most> trues{}; // of each piece, or of the pieces that were joined with it
-            std::size_t const by_grain = on.grain != 0 ? size / on.grain : size;
-            splitting::even_pieces const pieces{size, (std::min)({by_grain, std::size_t{2} * on.width(pool), most})};
-            auto const at = [&](std::size_t index) { return splitting::advanced(first, index); };
-            splitting::for_each_piece(on, cost, pieces, [&](std::size_t piece) {
-                It const begin = at(pieces.begin_of(piece));
-                It const end = at(pieces.begin_of(piece + 1));
-                trues[piece] = static_cast<std::size_t>(algorithms::stable_partition_alone(begin, end, quiet) - begin);
-            });
-            on.stop.poll();
-            for (std::size_t width = 1; width < pieces.count; width *= 2) {
-                for (std::size_t left = 0; left + width < pieces.count; left += 2 * width) {
-                    std::size_t const right = left + width;
-                    It const border = at(pieces.begin_of(right));
-                    algorithms::rotate(on, at(pieces.begin_of(left) + trues[left]), border,
-                                       splitting::advanced(border, trues[right]));
-                    trues[left] += trues[right];
-                }
-            }
-            return at(trues[0]);
-        };
-        return splitting::at_once_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
-                                              together);
-    } else {
-        return alone_or_by_table(
-            on, user_cost<tables_site<It, Predicate>, stable_site<It, Predicate>>(), first, last, alone,
-            [&](auto begin, auto end) { return algorithms::stable_partition(on, begin, end, predicate); });
-    }
-}
 
 template <class T>
 inline constexpr bool is_whole = std::integral<T>;
