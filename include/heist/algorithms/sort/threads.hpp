@@ -106,15 +106,28 @@ public:
         splitting::index_loop(*pool_, ns, size, body);
     }
 
-    // If many elements are one run, up or down, they are sorted now, by all threads. Asking costs next to nothing where the first few are none.
+    // If the elements are one run, up or down, they are sorted now, many of them by all threads. Asking costs next to nothing where the first few are none.
     template <class T, class Compare>
     bool sort_if_one_long_run(T* first, std::size_t size, order_by_keys<T, Compare>& comp) const {
-        if (pool_ == nullptr || size < least_looked_at_together || stop_) {
+        if (size <= most_pairs || stop_) {
             return false;
         }
         auto const direction = comp(first[1], first[0]) ? run_direction::down : run_direction::up;
         if (!sorting::goes_on(first, first + most_pairs, direction, comp)) {
             return false;
+        }
+        auto const reverse = [first, last = first + size](std::size_t begin, std::size_t end) {
+            std::swap_ranges(first + begin, first + end, std::make_reverse_iterator(last - begin));
+        };
+        if (pool_ == nullptr || size < least_looked_at_together) {
+            if (!sorting::goes_on(first + most_pairs, first + (size - 1), direction, comp)) {
+                return false;
+            }
+            if (direction == run_direction::down) {
+                reverse(0, size / 2);
+            }
+            nothing_to_share();
+            return true;
         }
         std::array<bool, most_pieces> in_order{};
         std::size_t const by_width = pieces_per_thread * pool_->width(pool_->pool());
@@ -127,10 +140,7 @@ public:
             return false;
         }
         if (direction == run_direction::down) {
-            T* const last = first + size;
-            each(size / 2, key_pass_ns, [=](std::size_t begin, std::size_t end) {
-                std::swap_ranges(first + begin, first + end, std::make_reverse_iterator(last - begin));
-            });
+            each(size / 2, key_pass_ns, reverse);
         }
         return true;
     }
