@@ -124,9 +124,9 @@ void core::after_fork_in_child() noexcept {
 
 // ---- core ------------------------------------------------------------------------------------------------------------
 
-core::core(unsigned threads, std::string name)
+core::core(unsigned threads, std::string name, platform::cpu_mask const& cpus)
     : threads_(threads), seat_count_(threads - 1 + tuning::guest_seats), seats_(new seat[seat_count_]),
-      workers_(new worker[threads - 1]), name_(std::move(name)) {
+      workers_(new worker[threads - 1]), name_(std::move(name)), worker_cpus_(cpus) {
     for (std::uint32_t i = 0; i < seat_count_; ++i) {
         seats_[i].home = this;
         seats_[i].index = i;
@@ -173,7 +173,7 @@ unsigned core::cpus() noexcept {
     static constinit std::atomic<unsigned> first_answer{0}; // relaxed: the number is all
     unsigned usable = first_answer.load(std::memory_order_relaxed);
     if (usable == 0) {
-        unsigned const counted = platform::usable_cpus();
+        unsigned const counted = platform::usable_cpus(platform::cpu_mask::of_process());
         bool const first = first_answer.compare_exchange_strong(usable, counted, std::memory_order_relaxed);
         usable = first ? counted : usable;
     }
@@ -374,17 +374,20 @@ bool core::doze(frame const* awaited, parker& bed) noexcept {
 
 namespace {
 
-unsigned default_threads() noexcept {
-    unsigned const usable = platform::usable_cpus();
+unsigned default_threads(platform::cpu_mask const& cpus) noexcept {
+    unsigned const usable = platform::usable_cpus(cpus);
     unsigned const wanted = platform::threads_from_environment();
     return wanted == 0 ? usable : (std::min)(usable, wanted);
 }
 
 } // namespace
 
-pool::pool(pool_options const& options)
+pool::pool(pool_options const& options) : pool(options, platform::cpu_mask::of_this_thread()) {}
+
+pool::pool(pool_options const& options, platform::cpu_mask const& cpus)
     : core_(std::make_unique<core>(
-          (std::min)(options.threads == 0 ? default_threads() : options.threads, core::max_threads), options.name)) {}
+          (std::min)(options.threads == 0 ? default_threads(cpus) : options.threads, core::max_threads), options.name,
+          cpus)) {}
 
 pool::~pool() = default;
 
@@ -401,12 +404,14 @@ namespace {
 
 constinit std::atomic<pool*> the_default_pool{nullptr};
 
+} // namespace
+
 // The lock keeps fork() away: in the child nobody would finish what another thread has begun, and its statics would be waited for in vain.
-[[gnu::noinline]] pool& make_default_pool() {
+[[gnu::noinline]] pool& pool::make_default() {
     watch_forks();
     std::scoped_lock const lock(registry().making_default);
     // The pool itself is never destroyed; at exit, or when the library is unloaded, its idle workers end.
-    static auto& the_pool = *new pool;
+    static auto& the_pool = *new pool({}, platform::cpu_mask::of_process());
     struct at_exit {
         ~at_exit() { core_of(the_pool).retire(); }
     };
@@ -417,11 +422,9 @@ constinit std::atomic<pool*> the_default_pool{nullptr};
     return the_pool;
 }
 
-} // namespace
-
 pool& default_pool() {
     pool* const made = the_default_pool.load(std::memory_order_acquire);
-    return made != nullptr ? *made : make_default_pool();
+    return made != nullptr ? *made : pool::make_default();
 }
 
 core& default_core() {
@@ -429,7 +432,7 @@ core& default_core() {
         return *this_thread.pool;
     }
     core* const made = the_default_core.load(std::memory_order_acquire);
-    return made != nullptr ? *made : core_of(make_default_pool());
+    return made != nullptr ? *made : core_of(pool::make_default());
 }
 
 } // namespace heist::scheduler

@@ -19,7 +19,7 @@ void release(std::uintptr_t handle, void (std::thread::*how)()) {
 
 } // namespace
 
-bool thread::start(void (*entry)(void*), void* argument, char const*) noexcept {
+bool thread::start(void (*entry)(void*), void* argument, char const*, cpu_mask const&) noexcept {
     HEIST_ASSERT(!joinable(), "one handle, one thread");
     try {
         handle_ = reinterpret_cast<std::uintptr_t>(new std::thread(entry, argument));

@@ -22,14 +22,17 @@ struct assignment {
     void (*entry)(void*);
     void* argument;
     char name[name_bytes];
-    cpu_set_t cpus; // that it may run on, if it was started on some of them only
-    bool started_elsewhere;
+    cpu_mask cpus; // that it may run on; none: those that it inherits
 };
+
+cpu_set_t* as_set(cpu_mask& mask) noexcept {
+    return reinterpret_cast<cpu_set_t*>(mask.words);
+}
 
 extern "C" void* run_assignment(void* raw) {
     std::unique_ptr<assignment> given{static_cast<assignment*>(raw)};
-    if (given->started_elsewhere)
-        sched_setaffinity(0, sizeof given->cpus, &given->cpus);
+    if (given->cpus.count() != 0)
+        sched_setaffinity(0, sizeof given->cpus.words, as_set(given->cpus));
     if (given->name[0] != '\0')
         pthread_setname_np(pthread_self(), given->name);
     auto const entry = given->entry;
@@ -49,18 +52,17 @@ sigset_t asynchronous_signals() noexcept {
 }
 
 // Creates the thread on another CPU than this one, if there is one: its creator wants to go on working, and a kernel may leave the two on
-// one CPU for milliseconds (README.md, Decisions). Once it runs it gets back the mask that it would have inherited.
+// one CPU for milliseconds (README.md, Decisions). Once it runs it gets the whole mask.
 bool create_elsewhere(pthread_t& created, assignment& given) noexcept {
     int const here = sched_getcpu();
-    if (here < 0 || here >= CPU_SETSIZE || sched_getaffinity(0, sizeof given.cpus, &given.cpus) != 0)
+    if (here < 0)
         return false;
-    cpu_set_t others = given.cpus;
-    CPU_CLR(static_cast<unsigned>(here), &others);
+    cpu_mask others = given.cpus;
+    CPU_CLR_S(static_cast<unsigned>(here), sizeof others.words, as_set(others));
     pthread_attr_t attributes;
-    if (CPU_COUNT(&others) == 0 || pthread_attr_init(&attributes) != 0)
+    if (others.count() == 0 || pthread_attr_init(&attributes) != 0)
         return false;
-    given.started_elsewhere = true;
-    bool const done = pthread_attr_setaffinity_np(&attributes, sizeof others, &others) == 0 &&
+    bool const done = pthread_attr_setaffinity_np(&attributes, sizeof others.words, as_set(others)) == 0 &&
                       pthread_create(&created, &attributes, &run_assignment, &given) == 0;
     pthread_attr_destroy(&attributes);
     return done;
@@ -82,9 +84,9 @@ pthread_t unpack(std::uintptr_t from) noexcept {
 
 } // namespace
 
-bool thread::start(void (*entry)(void*), void* argument, char const* name) noexcept {
+bool thread::start(void (*entry)(void*), void* argument, char const* name, cpu_mask const& where) noexcept {
     HEIST_ASSERT(!joinable(), "one handle, one thread");
-    auto* const given = new (std::nothrow) assignment{entry, argument, {}, {}, false};
+    auto* const given = new (std::nothrow) assignment{entry, argument, {}, where};
     if (given == nullptr)
         return false;
     if (name != nullptr)
@@ -97,11 +99,8 @@ bool thread::start(void (*entry)(void*), void* argument, char const* name) noexc
     sigset_t mine;
     pthread_sigmask(SIG_SETMASK, &inherited, &mine);
     pthread_t created;
-    bool done = create_elsewhere(created, *given);
-    if (!done) {
-        given->started_elsewhere = false;
-        done = pthread_create(&created, nullptr, &run_assignment, given) == 0;
-    }
+    bool const done =
+        create_elsewhere(created, *given) || pthread_create(&created, nullptr, &run_assignment, given) == 0;
     pthread_sigmask(SIG_SETMASK, &mine, nullptr);
 
     if (!done) {

@@ -6,7 +6,15 @@
 
 namespace heist::platform {
 
-unsigned usable_cpus() noexcept {
+cpu_mask cpu_mask::of_this_thread() noexcept {
+    return {};
+}
+
+cpu_mask cpu_mask::of_process() noexcept {
+    return {};
+}
+
+unsigned usable_cpus(cpu_mask const&) noexcept {
     unsigned const cpus = std::thread::hardware_concurrency(); // 0: unknown
     return cpus == 0 ? 1 : cpus;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include <algorithm>
-#include <bit>
 #include <cerrno>
 #include <charconv>
 #include <climits>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -295,21 +295,33 @@ unsigned limit_of(path& root, cgroup version) noexcept {
 
 // ---- affinity
 
-// The kernel refuses a mask shorter than its own, so this one is longer than any: NR_CPUS is at most 8192.
-unsigned cpus_in_affinity_mask() noexcept {
-    constexpr std::size_t words = 32768 / (sizeof(unsigned long) * CHAR_BIT);
-    unsigned long mask[words] = {};
-    if (sched_getaffinity(0, sizeof mask, reinterpret_cast<cpu_set_t*>(mask)) == 0) {
-        int cpus = 0;
-        for (auto const word : mask)
-            cpus += std::popcount(word);
-        return static_cast<unsigned>(cpus);
-    }
+constexpr pid_t this_thread = 0;
+
+cpu_mask mask_of(pid_t thread) noexcept {
+    cpu_mask mask;
+    if (sched_getaffinity(thread, sizeof mask.words, reinterpret_cast<cpu_set_t*>(mask.words)) != 0)
+        mask = {};
+    return mask;
+}
+
+unsigned online_cpus() noexcept {
     long const online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? static_cast<unsigned>((std::min)(online, long{INT_MAX})) : 1;
 }
 
 } // namespace
+
+cpu_mask cpu_mask::of_this_thread() noexcept {
+    return mask_of(this_thread);
+}
+
+cpu_mask cpu_mask::of_process() noexcept {
+    cpu_mask all = mask_of(this_thread);
+    cpu_mask const first = mask_of(getpid());
+    for (std::size_t i = 0; i != std::size(all.words); ++i)
+        all.words[i] |= first.words[i];
+    return all;
+}
 
 unsigned cpu_quota(string_view root) noexcept {
     path prefix;
@@ -318,8 +330,9 @@ unsigned cpu_quota(string_view root) noexcept {
     return smaller_limit(limit_of(prefix, cgroup::v2), limit_of(prefix, cgroup::v1));
 }
 
-unsigned usable_cpus() noexcept {
-    return (std::max)(1u, smaller_limit(cpus_in_affinity_mask(), cpu_quota("")));
+unsigned usable_cpus(cpu_mask const& allowed) noexcept {
+    unsigned const cpus = allowed.count();
+    return (std::max)(1u, smaller_limit(cpus != 0 ? cpus : online_cpus(), cpu_quota("")));
 }
 
 // Not sysconf: glibc 2.36 says 320 MB for the 32 MB of an AMD processor.

@@ -197,7 +197,7 @@ bool core::start_worker() noexcept {
     return roster_.start_next(workers(), [&](std::uint32_t index) {
         char name[24]; // of which the thread takes 15
         std::snprintf(name, sizeof name, "%.10s/%u", name_.c_str(), index + 1);
-        return workers_[index].handle.start(&core::enter_worker, &workers_[index], name);
+        return workers_[index].handle.start(&core::enter_worker, &workers_[index], name, worker_cpus_);
     });
 }
 

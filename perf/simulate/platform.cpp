@@ -16,7 +16,7 @@ std::int64_t now_ns() noexcept {
     return static_cast<std::int64_t>(simulate::now());
 }
 
-bool thread::start(void (*entry)(void*), void* argument, char const*) noexcept {
+bool thread::start(void (*entry)(void*), void* argument, char const*, cpu_mask const&) noexcept {
     std::uint32_t id = 0;
     simulate::start(entry, argument, id);
     handle_ = id;
@@ -44,7 +44,13 @@ int placement::this_cpu() noexcept {
 void placement::adopt_this_thread() noexcept {}
 void placement::keep_off_this_cpu() noexcept {}
 
-unsigned usable_cpus() noexcept {
+cpu_mask cpu_mask::of_this_thread() noexcept {
+    return {};
+}
+cpu_mask cpu_mask::of_process() noexcept {
+    return {};
+}
+unsigned usable_cpus(cpu_mask const&) noexcept {
     return 1;
 }
 unsigned threads_from_environment() noexcept {

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include <heist/platform/assert.hpp>
+#include <heist/platform/cpu_mask.hpp>
 #include <heist/platform/export.hpp>
 
 namespace heist::platform {
@@ -25,10 +26,11 @@ public:
     //
     // From its first instruction the new thread blocks every signal but the synchronous ones (SIGSEGV,
     // SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS), so that no handler of the user runs on it. It carries the
-    // first 15 bytes of name, which is copied; null leaves the name alone. The generic implementation knows
-    // neither masks nor names.
+    // first 15 bytes of name, which is copied; null leaves the name alone. It may run on these CPUs, and begins on another one
+    // than its creator's, if it can. The generic implementation knows neither masks nor names.
     // pre: !joinable()
-    [[nodiscard]] HEIST_API bool start(void (*entry)(void*), void* argument, char const* name) noexcept;
+    [[nodiscard]] HEIST_API bool start(void (*entry)(void*), void* argument, char const* name,
+                                       cpu_mask const& where = cpu_mask::of_this_thread()) noexcept;
 
     // Waits until the thread has ended.  pre: joinable(), and called by another thread
     HEIST_API void join() noexcept;

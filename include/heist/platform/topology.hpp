@@ -4,14 +4,14 @@
 #include <cstddef>
 #include <string_view>
 
+#include <heist/platform/cpu_mask.hpp>
 #include <heist/platform/export.hpp>
 
 namespace heist::platform {
 
-// How many threads of this process can run at the same time: the CPUs in the affinity mask of the calling
-// thread, or fewer if a cgroup grants less time (cpu_quota). At least 1. Reads files: call it at pool start,
-// not per call.
-HEIST_API unsigned usable_cpus() noexcept;
+// How many threads can run at the same time on these CPUs: fewer than there are, if a cgroup grants less time (cpu_quota). At
+// least 1. Reads files: call it at pool start, not per call.
+HEIST_API unsigned usable_cpus(cpu_mask const& allowed = cpu_mask::of_this_thread()) noexcept;
 
 // The CPU quota of this process's control groups in CPUs, rounded up, the smallest along the whole path to
 // the root; 0 if there is none or it cannot be read. root: "" for the real file system, or a folder with a

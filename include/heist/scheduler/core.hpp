@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/platform/clock.hpp>
+#include <heist/platform/cpu_mask.hpp>
 #include <heist/platform/cpu_pause.hpp>
 #include <heist/platform/export.hpp>
 #include <heist/platform/thread.hpp>
@@ -26,8 +27,8 @@ namespace heist::scheduler {
 // The inside of a pool: who works, who sleeps, and where work is to be found. scheduler/README.md has the protocols.
 class core {
 public:
-    // pre: 1 <= threads <= max_threads
-    core(unsigned threads, std::string name);
+    // The workers may run on these CPUs, whoever starts them. pre: 1 <= threads <= max_threads
+    core(unsigned threads, std::string name, platform::cpu_mask const& cpus);
 
     // Ends and joins the workers. pre: no call is under way, and the thread is none of its workers
     ~core();
@@ -211,6 +212,7 @@ private:
     std::unique_ptr<seat[]> seats_;
     std::unique_ptr<worker[]> workers_;
     std::string name_;
+    platform::cpu_mask const worker_cpus_;
     tempo tempo_;
     std::atomic<std::uint64_t> last_seen_{
         0}; // a worker's index plus one, and below it, 32 bits, the CPU it was seen on
