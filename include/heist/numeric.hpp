@@ -117,7 +117,7 @@ Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op,
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::nullopt, op, transform);
     } else {
-        return std::transform_inclusive_scan(first, last, out, std::ref(op), std::ref(transform));
+        return algorithms::inclusive_scan_here<T>(first, last, out, op, transform);
     }
 }
 
@@ -129,12 +129,12 @@ Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, T init) {
 template <execution_policy Policy, class It, class Out, class Op>
 Out inclusive_scan(Policy&& policy, It first, It last, Out out, Op op) {
     using T = std::iter_value_t<It>;
+    std::identity transform;
     if constexpr (runs_in_parallel<Policy, It, Out>()) {
-        std::identity transform;
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::nullopt, op, transform);
     } else {
-        return std::inclusive_scan(first, last, out, std::ref(op));
+        return algorithms::inclusive_scan_here<T>(first, last, out, op, transform);
     }
 }
 

@@ -213,3 +213,22 @@ TEST(inclusive_scan, leaves_nothing_behind_when_a_copy_throws_and_works_again) {
         EXPECT_EQ(out.back().value(), 3000);
     });
 }
+
+// What * gives is no element of its own: libstdc++ 12 adds up in the first bit of the input.
+TEST(inclusive_scan, leaves_the_bits_it_reads_alone) {
+    std::vector<bool> const bits{false, true, false, true, true};
+    std::vector<int> const expected{0, 1, 1, 2, 3};
+    auto const add = [](int sum, int bit) { return sum + bit; };
+    support::for_each_policy([&](auto const& policy) {
+        std::vector<bool> in = bits;
+        std::vector<bool> out(bits.size());
+        std::inclusive_scan(policy, in.begin(), in.end(), out.begin(), std::logical_or<>());
+        EXPECT_EQ(in, bits);
+        EXPECT_EQ(out, (std::vector<bool>{false, true, true, true, true}));
+        std::vector<int> sums(bits.size());
+        std::transform_inclusive_scan(policy, in.begin(), in.end(), sums.begin(), add,
+                                      [](bool bit) { return int{bit}; });
+        EXPECT_EQ(in, bits);
+        EXPECT_EQ(sums, expected);
+    });
+}
