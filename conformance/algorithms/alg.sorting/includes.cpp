@@ -140,3 +140,16 @@ TEST(includes, passes_on_an_exception) {
         }));
     });
 }
+
+TEST(includes, compares_only_elements_of_different_ranges) {
+    auto const a = keyed<record>(6000, 3, 1);
+    support::for_each_policy([&](auto const& policy) {
+        for (int repeated : {1, 2, 3, 4}) { // no more often than in the first range, or once too often
+            auto const b = keyed<record_key>(900, repeated, 2);
+            EXPECT_EQ(std::includes(policy, a.begin(), a.end(), b.begin(), b.end(), by_record_key()), repeated <= 3);
+        }
+        auto const others = keyed<record_key>(2001, 1, 1); // all of them, and one that is greater
+        EXPECT_TRUE(std::includes(policy, a.begin(), a.end(), others.begin(), others.end() - 1, by_record_key()));
+        EXPECT_FALSE(std::includes(policy, a.begin(), a.end(), others.begin(), others.end(), by_record_key()));
+    });
+}

@@ -151,3 +151,8 @@ TEST(set_difference, writes_no_more_than_fits_with_comparators_that_are_no_order
     support::fits_with_bad_orders([](auto size) { return size / 3; },
                                   [](auto const&... arguments) { return std::set_difference(arguments...); });
 }
+
+TEST(set_difference, compares_only_elements_of_different_ranges) {
+    compares_only_elements_of_different_ranges(
+        [](auto const&... arguments) { return std::set_difference(arguments...); });
+}

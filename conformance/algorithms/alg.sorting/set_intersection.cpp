@@ -149,3 +149,8 @@ TEST(set_intersection, writes_no_more_than_fits_with_comparators_that_are_no_ord
     support::fits_with_bad_orders([](auto size) { return size / 3; },
                                   [](auto const&... arguments) { return std::set_intersection(arguments...); });
 }
+
+TEST(set_intersection, compares_only_elements_of_different_ranges) {
+    compares_only_elements_of_different_ranges(
+        [](auto const&... arguments) { return std::set_intersection(arguments...); });
+}

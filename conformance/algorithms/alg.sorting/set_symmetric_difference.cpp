@@ -157,3 +157,8 @@ TEST(set_symmetric_difference, writes_no_more_than_fits_with_comparators_that_ar
     support::fits_with_bad_orders([](auto size) { return size; },
                                   [](auto const&... arguments) { return std::set_symmetric_difference(arguments...); });
 }
+
+TEST(set_symmetric_difference, compares_only_elements_of_different_ranges) {
+    compares_only_elements_of_different_ranges(
+        [](auto const&... arguments) { return std::set_symmetric_difference(arguments...); });
+}

@@ -146,3 +146,7 @@ TEST(set_union, writes_no_more_than_fits_with_comparators_that_are_no_order) {
     support::fits_with_bad_orders([](auto size) { return size; },
                                   [](auto const&... arguments) { return std::set_union(arguments...); });
 }
+
+TEST(set_union, compares_only_elements_of_different_ranges) {
+    compares_only_elements_of_different_ranges([](auto const&... arguments) { return std::set_union(arguments...); });
+}

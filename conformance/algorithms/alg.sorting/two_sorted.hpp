@@ -6,6 +6,7 @@
 #include "support/tracked.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -121,4 +122,56 @@ void writes_to_what_takes_elements_of_the_first_range_alone(Call const& call) {
         call(policy, a.begin(), a.end(), b.begin(), b.end(), out.begin(), less);
         EXPECT_EQ(out, expected);
     });
+}
+
+// Records and keys, whose comparator knows nothing but one of each: as set operations of the standard libraries ask it.
+struct record {
+    int key;
+};
+struct record_key {
+    int key;
+};
+struct by_record_key {
+    bool operator()(record const& a, record_key const& b) const { return a.key < b.key; }
+    bool operator()(record_key const& a, record const& b) const { return a.key < b.key; }
+};
+struct written_key {
+    int key = -1;
+
+    written_key& operator=(record const& from) {
+        key = 2 * from.key;
+        return *this;
+    }
+    written_key& operator=(record_key const& from) {
+        key = 2 * from.key + 1;
+        return *this;
+    }
+    bool operator==(written_key const&) const = default;
+};
+
+// `count` of them: each `repeated` times, then `step` further.
+template <class T>
+std::vector<T> keyed(int count, int repeated, int step) {
+    std::vector<T> values;
+    for (int i = 0; i != count; ++i) {
+        values.push_back({i / repeated * step});
+    }
+    return values;
+}
+
+// call(arguments...) is the algorithm, with a policy before its ranges or without.
+template <class Call>
+void compares_only_elements_of_different_ranges(Call const& call) {
+    for (auto const& [repeated, step, other_repeated, other_step] : std::vector<std::array<int, 4>>{
+             {1, 1, 1, 1}, {3, 1, 5, 1}, {1, 2, 40, 3}, {700, 1, 300, 1}, {900, 2, 900, 3}}) {
+        auto const a = keyed<record>(6000, repeated, step);
+        auto const b = keyed<record_key>(5000, other_repeated, other_step);
+        std::vector<written_key> expected(11'000);
+        call(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_record_key());
+        support::for_each_policy([&](auto const& policy) {
+            std::vector<written_key> out(11'000);
+            call(policy, a.begin(), a.end(), b.begin(), b.end(), out.begin(), by_record_key());
+            EXPECT_EQ(out, expected);
+        });
+    }
 }

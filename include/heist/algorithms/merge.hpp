@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/bisection.hpp>
 #include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/indirect.hpp>
@@ -40,10 +41,6 @@ std::size_t co_rank(std::size_t rank, It first, std::size_t size, Other other, s
     }
     return low;
 }
-
-// Fewer elements than this are not worth the comparisons that find where they begin in both ranges, however long a comparison takes: they
-// are no more than a fifth of all then, up to 2^25 elements.
-inline constexpr std::size_t least_bisected = 256;
 
 // One of two places in memory. Computed, since compilers make a branch of ?:, which would be mispredicted every second time.
 template <class T>
@@ -231,7 +228,8 @@ void merge_halves_of(two_runs<It> const& both, Compare& comp) {
         auto const merge_from = [&](value* const from) {
             std::uninitialized_copy_n(both.first, size, from);
             auto const left = static_cast<std::size_t>(both.middle - both.first);
-            merged_pair<value const*, value const*, Compare> const halves{from, left, from + left, size - left, hold(comp)};
+            merged_pair<value const*, value const*, Compare> const halves{from, left, from + left, size - left,
+                                                                          hold(comp)};
             try {
                 halves.write({0, 0}, {left, size - left}, both.first);
             } catch (...) {

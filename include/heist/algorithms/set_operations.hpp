@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/bisection.hpp>
 #include <heist/algorithms/merge.hpp>
 #include <heist/algorithms/set_result.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/algorithms/staging.hpp>
-#include <heist/splitting/parallel_find.hpp>
 #include <heist/splitting/parallel_pack.hpp>
 
 #include <algorithm>
@@ -20,9 +20,9 @@
 #include <type_traits>
 #include <utility>
 
-// Set operations on two sorted ranges, in one pass. The merged sequence is cut into pieces, and each cut is moved down to the first
-// element of its value in both ranges: so equal elements are never parted, and every piece is a set operation by itself. What a
-// piece gives is staged until its place in the output is known.
+// Set operations on two sorted ranges, in one pass. The merged sequence is cut into pieces, and a cut between equal elements of both ranges is moved
+// down to the first of them: so they are never parted, and every piece is a set operation by itself. What a piece gives is staged until its place in
+// the output is known. As in the standard's own, an element is only ever compared with one of the other range: a comparator need not know more.
 namespace heist::algorithms {
 
 // Where the result goes on, and how many more elements it may have. Pieces that a comparator which is no order has made to overlap
@@ -158,33 +158,6 @@ private:
     room_for_copies<value, std::is_same_v<value, nothing> ? 1 : room + 1> buffer_;
     std::size_t size_ = 0;
 };
-
-// How many of the first `size` elements are less than the value. Not std::lower_bound, which walks where * gives a proxy.
-template <class It, class T, class Compare>
-std::size_t count_less(It const& first, std::size_t size, T const& value, Compare& comp) {
-    std::size_t low = 0;
-    while (low < size) {
-        std::size_t const middle = low + (size - low) / 2;
-        if (comp(*splitting::advanced(first, middle), value)) {
-            low = middle + 1;
-        } else {
-            size = middle;
-        }
-    }
-    return low;
-}
-
-// The same, if most of them are: looks at the last ones first.
-template <class It, class T, class Compare>
-std::size_t count_less_from_end(It const& first, std::size_t size, T const& value, Compare& comp) {
-    std::size_t step = 1;
-    while (step <= size && !comp(*splitting::advanced(first, size - step), value)) {
-        size -= step;
-        step *= 2;
-    }
-    std::size_t const below = step <= size ? size - step + 1 : 0;
-    return below + count_less(splitting::advanced(first, below), size - below, value, comp);
-}
 
 // Where walk_sets leaves what a piece gives until its place in the output is known: small elements as copies; those of the upper half of the
 // piece may be by themselves …
@@ -359,7 +332,7 @@ private:
         keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies.begin()) - keep.upper_begin;
     }
 
-    // The lowest cut that parts no equal elements and lies at or below `rank`.
+    // The highest cut at or below `rank` that parts no equal elements of both ranges.
     cut cut_at(std::size_t rank) const {
         if (rank >= both.total()) {
             return {both.size, both.other_size};
@@ -370,10 +343,16 @@ private:
         std::size_t const j = in_other;
         It const a = splitting::advanced(both.first, i);
         Other const b = splitting::advanced(both.other, j);
-        auto const lower = [&](auto const& value) -> cut {
-            return {count_less_from_end(both.first, i, value, comp), count_less_from_end(both.other, j, value, comp)};
-        };
-        return i != both.size && (j == both.other_size || !comp(*b, *a)) ? lower(*a) : lower(*b);
+        // Equal elements of the first range come first: all of the other one below the cut are less than `a`.
+        bool const a_is_next = i != both.size && (j == both.other_size || !comp(*b, *a));
+        if (a_is_next && (j == both.other_size || comp(*a, *b))) {
+            return {i, j}; // the other range has none like `a`
+        }
+        std::size_t const less = count_less_from_end(both.first, i, *b, comp);
+        if (a_is_next || less == i) {
+            return {less, j};
+        }
+        return {less, count_less_from_end(both.other, j, *splitting::advanced(both.first, less), comp)};
     }
 
     template <class Sink>
@@ -420,74 +399,6 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
                     return std::nullopt;
                 }
                 return combine_sets<wanted>(on, some.begin(), some.end(), others.begin(), others.end(), out, comp);
-            });
-    }
-}
-
-// Does the first range contain the second? Each piece of the second is looked for by itself, from where it would begin: behind the
-// smaller elements, and as many of its own value as it has left behind in the second range.
-template <class It, class Other, class Compare>
-struct looking_for_missing {
-    It first;
-    It last;
-    Other other;
-    held_function<Compare> compare;
-
-    splitting::sight operator()(splitting::places<Other> const& at, std::size_t count) const {
-        if (count == 0) {
-            return count;
-        }
-        held_function<Compare> comp = compare;
-        Other it = std::get<0>(at);
-        auto const place = static_cast<std::size_t>(it - other);
-        auto const size = static_cast<std::size_t>(last - first);
-        std::size_t const begin =
-            count_less(first, size, *it, comp) + place - count_less_from_end(other, place, *it, comp);
-        It in = splitting::advanced(first, (std::min)(begin, size));
-        for (std::size_t i = 0; i != count; ++i, void(++it)) {
-            while (in != last && comp(*in, *it)) {
-                ++in;
-            }
-            if (in == last || comp(*it, *in)) {
-                return i;
-            }
-            ++in;
-        }
-        return count;
-    }
-};
-
-template <class Other, class Look>
-[[gnu::noinline]] bool includes_many(splitting::resources const& on, splitting::element_cost cost, Other other,
-                                     Other other_last, Look look) {
-    return !splitting::parallel_find(on, cost, splitting::places<Other>(other), splitting::until<Other>{other_last},
-                                     look, least_bisected)
-                .yes;
-}
-
-template <class It, class Other, class Compare>
-bool includes(splitting::resources const& on, It first, It last, Other other, Other other_last, Compare& comp) {
-    if constexpr (splitting::all_random_access<It, Other>) {
-        using how = looking_for_missing<It, Other, Compare>;
-        auto const cost = user_cost<how>();
-        if constexpr (arrays<It, Other>) {
-            bool const few = static_cast<std::size_t>(last - first) <= few_elements;
-            if (few && few_here(on, cost, other, other_last)) [[likely]] {
-                return std::includes(first, last, other, other_last, hold(comp));
-            }
-        }
-        return algorithms::includes_many(on, cost, other, other_last, how{first, last, other, hold(comp)});
-    } else {
-        return alone_or_by_tables(
-            on, user_cost<tables_site<It, Compare>, Other>(), first, last,
-            [&] { return std::includes(first, last, other, other_last, std::ref(comp)); },
-            [&]() -> std::optional<bool> {
-                random_access_to<It> const all(first, last, on.stop);
-                random_access_to<Other> const some(other, other_last, on.stop);
-                if (!all || !some) {
-                    return std::nullopt;
-                }
-                return algorithms::includes(on, all.begin(), all.end(), some.begin(), some.end(), comp);
             });
     }
 }

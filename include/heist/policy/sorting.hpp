@@ -4,6 +4,7 @@
 #include <heist/algorithms/compact.hpp>
 #include <heist/algorithms/extremes.hpp>
 #include <heist/algorithms/find.hpp>
+#include <heist/algorithms/includes.hpp>
 #include <heist/algorithms/merge.hpp>
 #include <heist/algorithms/partition.hpp>
 #include <heist/algorithms/search.hpp>
