@@ -92,7 +92,7 @@ TEST(affinity, a_pool_that_a_pinned_thread_makes_stays_there) {
     }}.join();
 }
 
-TEST(affinity, the_default_pool_has_the_cpus_of_the_process_even_if_a_pinned_thread_makes_it) {
+TEST(affinity_death, the_default_pool_has_the_cpus_of_the_process_even_if_a_pinned_thread_makes_it) {
     ::testing::FLAGS_gtest_death_test_style = "threadsafe"; // a fresh process
     auto const make_it = [] {
         unsetenv("HEIST_THREADS");
