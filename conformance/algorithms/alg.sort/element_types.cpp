@@ -94,7 +94,7 @@ TEST(sort, relatives_of_these_types) {
 TEST(sort, a_few_strings_that_differ_anywhere_or_not_at_all) {
     support::random_source random;
     for (std::size_t size = 2; size <= 18; ++size) {
-        for (std::size_t common : {0, 1, 7, 8, 9, 20, 31, 32, 40}) {
+        for (std::size_t common : {0U, 1U, 7U, 8U, 9U, 20U, 31U, 32U, 40U}) {
             std::vector<std::string> input;
             for (int number : random.numbers(size, 0, 5000)) {
                 std::string text(common, 'x');
