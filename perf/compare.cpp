@@ -29,7 +29,7 @@ constexpr char usage[] = R"(usage: heist_compare [options]
   --counts N,N,...       these numbers of elements instead, powers of two or not, 0 too
   --peers NAME,NAME,...  only these beside seq and heist, or none of them: --peers seq,heist
   --rounds N             rounds per row, 5 unless given; 3 at most where one sequential call takes over 200 ms
-  --targets              only the rows that have a target, at their sizes: ten minutes instead of an hour
+  --targets              only the rows that have a target, at their sizes: a few minutes instead of an hour
   --quick                the same as --sizes 4:20:4 --rounds 3
   --markdown             print the table as Markdown
   --csv FILE             also write the table as CSV, times in nanoseconds
