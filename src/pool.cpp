@@ -62,6 +62,9 @@ void after_fork_in_parent() {
 }
 
 void after_fork_in_child() {
+    if (this_thread.employer != nullptr) {
+        this_thread.employer->worker_cpus().apply_to_this_thread(); // it is no worker any more, whom wakers place
+    }
     this_thread = {};
     for (core* each = registry().first; each != nullptr; each = each->next_living) {
         each->after_fork_in_child();
@@ -119,6 +122,7 @@ void core::after_fork_in_child() noexcept {
     std::construct_at(&strays_);
     std::construct_at(&dozers_);
     guests_.reset();
+    ++lives_;
     last_seen_.store(0, std::memory_order_relaxed); // or make_way() would move a thread of the parent
 }
 
@@ -382,7 +386,10 @@ unsigned default_threads(platform::cpu_mask const& cpus) noexcept {
 
 } // namespace
 
-pool::pool(pool_options const& options) : pool(options, platform::cpu_mask::of_this_thread()) {}
+// The mask of a worker lacks the CPU of its last waker.
+pool::pool(pool_options const& options)
+    : pool(options, this_thread.employer != nullptr ? this_thread.employer->worker_cpus()
+                                                    : platform::cpu_mask::of_this_thread()) {}
 
 pool::pool(pool_options const& options, platform::cpu_mask const& cpus)
     : core_(std::make_unique<core>(

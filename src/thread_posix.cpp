@@ -25,14 +25,13 @@ struct assignment {
     cpu_mask cpus; // that it may run on; none: those that it inherits
 };
 
-cpu_set_t* as_set(cpu_mask& mask) noexcept {
+[[maybe_unused]] cpu_set_t* as_set(cpu_mask& mask) noexcept {
     return reinterpret_cast<cpu_set_t*>(mask.words);
 }
 
 extern "C" void* run_assignment(void* raw) {
     std::unique_ptr<assignment> given{static_cast<assignment*>(raw)};
-    if (given->cpus.count() != 0)
-        sched_setaffinity(0, sizeof given->cpus.words, as_set(given->cpus));
+    given->cpus.apply_to_this_thread();
     if (given->name[0] != '\0')
         pthread_setname_np(pthread_self(), given->name);
     auto const entry = given->entry;
@@ -53,7 +52,10 @@ sigset_t asynchronous_signals() noexcept {
 
 // Creates the thread on another CPU than this one, if there is one: its creator wants to go on working, and a kernel may leave the two on
 // one CPU for milliseconds (README.md, Decisions). Once it runs it gets the whole mask.
-bool create_elsewhere(pthread_t& created, assignment& given) noexcept {
+bool create_elsewhere([[maybe_unused]] pthread_t& created, [[maybe_unused]] assignment& given) noexcept {
+#if !defined(__GLIBC__) // musl has no attribute for it
+    return false;
+#else
     int const here = sched_getcpu();
     if (here < 0)
         return false;
@@ -66,6 +68,7 @@ bool create_elsewhere(pthread_t& created, assignment& given) noexcept {
                       pthread_create(&created, &attributes, &run_assignment, &given) == 0;
     pthread_attr_destroy(&attributes);
     return done;
+#endif
 }
 
 static_assert(sizeof(pthread_t) <= sizeof(std::uintptr_t), "handle_ holds a pthread_t");

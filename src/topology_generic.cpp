@@ -14,6 +14,8 @@ cpu_mask cpu_mask::of_process() noexcept {
     return {};
 }
 
+void cpu_mask::apply_to_this_thread() const noexcept {}
+
 unsigned usable_cpus(cpu_mask const&) noexcept {
     unsigned const cpus = std::thread::hardware_concurrency(); // 0: unknown
     return cpus == 0 ? 1 : cpus;

@@ -315,6 +315,11 @@ cpu_mask cpu_mask::of_this_thread() noexcept {
     return mask_of(this_thread);
 }
 
+void cpu_mask::apply_to_this_thread() const noexcept {
+    if (count() != 0)
+        sched_setaffinity(this_thread, sizeof words, reinterpret_cast<cpu_set_t const*>(words));
+}
+
 cpu_mask cpu_mask::of_process() noexcept {
     cpu_mask all = mask_of(this_thread);
     cpu_mask const first = mask_of(getpid());

@@ -17,10 +17,12 @@ void core::enter_worker(void* which) noexcept {
     worker& self = *static_cast<worker*>(which);
     this_thread.place = self.place;
     this_thread.pool = self.place->home;
+    this_thread.employer = self.place->home;
     self.placement.adopt_this_thread();
     self.place->home->work(self);
     settle_grant();
     this_thread.pool = nullptr;
+    this_thread.employer = nullptr;
     self.doing.day_ends(); // from here on this thread touches nothing of the pool
 }
 

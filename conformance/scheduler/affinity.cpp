@@ -73,6 +73,25 @@ TEST(affinity, workers_may_run_where_the_maker_of_their_pool_may) {
     }}.join();
 }
 
+// Wakers keep a worker off their own CPU; what is made in its functions must not inherit that.
+TEST(affinity, a_pool_that_a_worker_makes_has_the_cpus_of_its_employer) {
+    heist::pool pool{heist::pool_options{.threads = 2, .name = "affinity"}};
+    unsigned const usable = heist::platform::usable_cpus();
+    for (int round = 0; round != 20; ++round) {
+        support::rendezvous both(2);
+        auto const caller = std::this_thread::get_id();
+        std::array<int, 2> work{};
+        auto const parks = pool.statistics().parks;
+        std::for_each(heist::par.on(pool).grain(1), work.begin(), work.end(), [&](int) {
+            EXPECT_TRUE(both.arrive_and_wait());
+            if (std::this_thread::get_id() != caller) {
+                EXPECT_EQ(heist::pool{}.threads(), usable);
+            }
+        });
+        EXPECT_TRUE(support::wait_until([&] { return pool.statistics().parks > parks; })); // so that it is woken again
+    }
+}
+
 TEST(affinity, a_pool_that_a_pinned_thread_makes_stays_there) {
     std::thread{[] {
         cpu_set_t const here = pin_this_thread();

@@ -73,8 +73,8 @@ class row {
 public:
     explicit row(char const* when) : when_(when) { children = 0; }
     ~row() {
-        support::soak_row(std::string("fork ") + when_, "10^4 children, all finish and are parallel again", children.load(),
-                          " children, all finished, all parallel");
+        support::soak_row(std::string("fork ") + when_, "10^4 children, all finish and are parallel again",
+                          children.load(), " children, all finished, all parallel");
     }
     row(row const&) = delete;
     row& operator=(row const&) = delete;
@@ -267,8 +267,8 @@ TEST(fork, stress_while_another_thread_makes_the_default_pool) {
     ::testing::FLAGS_gtest_death_test_style = "threadsafe";
     std::size_t const rounds = support::times({100, 1, 10'000});
     EXPECT_EXIT(fork_at_random_moments_of_making_the_default_pool(rounds), ::testing::ExitedWithCode(0), "^$");
-    support::soak_row("fork while another thread makes the default pool", "10^4 children, all finish and are parallel", rounds,
-                      " children, all finished, all parallel");
+    support::soak_row("fork while another thread makes the default pool", "10^4 children, all finish and are parallel",
+                      rounds, " children, all finished, all parallel");
 }
 
 namespace {
@@ -393,7 +393,8 @@ void fork_inside(char const* what, Call const& call) {
 } // namespace
 
 TEST(fork, from_inside_a_loop) {
-    fork_inside("from a worker, in a loop", [](heist::pool& pool, auto const& body) { each_of(pool, 2, [&](std::size_t) { body(); }); });
+    fork_inside("from a worker, in a loop",
+                [](heist::pool& pool, auto const& body) { each_of(pool, 2, [&](std::size_t) { body(); }); });
 }
 
 TEST(fork, from_inside_a_join) {
@@ -407,4 +408,22 @@ TEST(fork, from_inside_a_group) {
         group.run([&] { body(); });
         group.wait();
     });
+}
+
+// A daemon's group may be older than the daemon. Its seat was freed by the fork, and somebody else may sit there now.
+TEST(fork, a_group_that_is_older_than_the_child_leaves_the_seats_of_others_alone) {
+    heist::pool pool(of(4));
+    std::optional<heist::task_group> older(std::in_place, pool);
+    older->run([] {});
+    older->wait();
+    EXPECT_TRUE(ended_well(start_child([&] {
+        heist::task_group younger(pool);
+        auto const* const mine = heist::scheduler::this_thread.place;
+        older.reset();
+        auto& core = heist::scheduler::core_of(pool);
+        auto* const next = core.borrow_seat();
+        bool const apart = mine != nullptr && heist::scheduler::this_thread.place == mine && next != mine;
+        core.give_back(*next);
+        return apart && is_parallel(pool);
+    })));
 }

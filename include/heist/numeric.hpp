@@ -112,7 +112,7 @@ Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op,
 
 template <execution_policy Policy, class It, class Out, class Op, class Transform>
 Out transform_inclusive_scan(Policy&& policy, It first, It last, Out out, Op op, Transform transform) {
-    using T = std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>;
+    using T = algorithms::first_sum<It, Transform>;
     if constexpr (runs_in_parallel<Policy, It, Out>()) {
         return algorithms::scan<algorithms::scan_kind::inclusive, It, Out, T>(resources_of(policy), first, last, out,
                                                                               std::nullopt, op, transform);

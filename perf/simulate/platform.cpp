@@ -50,6 +50,7 @@ cpu_mask cpu_mask::of_this_thread() noexcept {
 cpu_mask cpu_mask::of_process() noexcept {
     return {};
 }
+void cpu_mask::apply_to_this_thread() const noexcept {}
 unsigned usable_cpus(cpu_mask const&) noexcept {
     return 1;
 }

@@ -10,7 +10,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
+#include <memory>
 #include <numeric>
 #include <stdexcept>
 #include <type_traits>
@@ -95,8 +97,10 @@ TEST(small_elements, need_no_default_constructor_to_be_copied) {
         EXPECT_EQ(std::unique_copy(par, twice.begin(), twice.end(), out.begin()) - out.begin(), 500);
         EXPECT_EQ(std::merge(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()), out.end());
         EXPECT_TRUE(std::is_sorted(out.begin(), out.end()));
-        EXPECT_EQ(std::set_union(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) - out.begin(), 1500);
-        EXPECT_EQ(std::set_intersection(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) - out.begin(),
+        EXPECT_EQ(std::set_union(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) - out.begin(),
+                  1500);
+        EXPECT_EQ(std::set_intersection(par, all.begin(), all.end(), twice.begin(), twice.end(), out.begin()) -
+                      out.begin(),
                   500);
     }
 }
@@ -137,3 +141,56 @@ TEST(small_elements, are_all_there_when_a_comparison_throws) {
 }
 
 } // namespace
+
+namespace {
+
+// Its copies are copies; but anything that can be changed, another one of its kind too, may be what it refers to.
+class reference_to_anything {
+public:
+    reference_to_anything() = default;
+    template <class T>
+    explicit reference_to_anything(T& thing) : thing_(std::addressof(thing)) {}
+
+    void const* thing() const { return thing_; }
+    bool operator==(reference_to_anything const&) const = default;
+
+private:
+    void const* thing_ = nullptr;
+};
+static_assert(std::is_trivially_copyable_v<reference_to_anything>);
+
+} // namespace
+
+TEST(small_elements, are_copied_by_their_copy_constructor) {
+    static int things[2000];
+    std::vector<reference_to_anything> all;
+    for (int& thing : things) {
+        all.emplace_back(thing);
+    }
+    auto const is_even = [](reference_to_anything const& each) {
+        return (static_cast<int const*>(each.thing()) - things) % 2 == 0;
+    };
+    std::vector<reference_to_anything> even;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(even), is_even);
+    std::vector<reference_to_anything> partitioned = all;
+    std::stable_partition(partitioned.begin(), partitioned.end(), is_even);
+    for (unsigned threads : support::thread_counts) {
+        auto const policy = heist::par.on(support::pool_of(threads)).grain(threads == 1 ? 0 : 1);
+        std::vector<reference_to_anything> out(all.size());
+        out.erase(std::copy_if(policy, all.begin(), all.end(), out.begin(), is_even), out.end());
+        EXPECT_EQ(out, even);
+        std::vector<reference_to_anything> kept = all;
+        kept.erase(std::remove_if(policy, kept.begin(), kept.end(), std::not_fn(is_even)), kept.end());
+        EXPECT_EQ(kept, even);
+        std::vector<reference_to_anything> trues(1000);
+        std::vector<reference_to_anything> falses(1000);
+        std::partition_copy(policy, all.begin(), all.end(), trues.begin(), falses.begin(), is_even);
+        EXPECT_EQ(trues, even);
+        std::vector<reference_to_anything> divided = all;
+        std::stable_partition(policy, divided.begin(), divided.end(), is_even);
+        EXPECT_EQ(divided, partitioned);
+        std::vector<reference_to_anything> unlike = all;
+        unlike.erase(std::unique(policy, unlike.begin(), unlike.end()), unlike.end());
+        EXPECT_EQ(unlike, all);
+    }
+}

@@ -230,5 +230,7 @@ TEST(inclusive_scan, leaves_the_bits_it_reads_alone) {
                                       [](bool bit) { return int{bit}; });
         EXPECT_EQ(in, bits);
         EXPECT_EQ(sums, expected);
+        std::transform_inclusive_scan(policy, in.begin(), in.end(), in.begin(), std::logical_or<>(), std::identity());
+        EXPECT_EQ(in, out);
     });
 }

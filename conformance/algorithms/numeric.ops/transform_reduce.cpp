@@ -322,12 +322,14 @@ TEST(transform_reduce, takes_an_accumulator_that_is_large_beside_a_stack) {
         std::transform(left.begin(), left.end(), right.begin(), result.begin(), std::plus<>());
         return result;
     };
-    auto const counted = std::make_unique<histogram>(
-        std::transform_reduce(heist::par.grain(1), values.begin(), values.end(), histogram{}, add, one));
-    for (std::size_t i = 0; i < 8; ++i) {
-        EXPECT_EQ((*counted)[i], 5u);
+    for (auto const& policy : {heist::par.grain(1), heist::par.grain(1).reproducible()}) {
+        auto const counted = std::make_unique<histogram>(
+            std::transform_reduce(policy, values.begin(), values.end(), histogram{}, add, one));
+        for (std::size_t i = 0; i < 8; ++i) {
+            EXPECT_EQ((*counted)[i], 5u);
+        }
+        EXPECT_EQ(std::accumulate(counted->begin(), counted->end(), 0u), 40u);
     }
-    EXPECT_EQ(std::accumulate(counted->begin(), counted->end(), 0u), 40u);
 }
 
 TEST(transform_reduce, hands_the_elements_themselves_to_the_transformation) {

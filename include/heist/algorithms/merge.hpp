@@ -170,7 +170,9 @@ private:
 
 template <class It, class Other, class Out, class Compare>
 Out merge(splitting::resources const& on, It first, It last, Other other, Other other_last, Out out, Compare& comp) {
-    if constexpr (splitting::all_random_access<It, Other, Out> && !splitting::shares_words<Out>) {
+    // Where a piece begins is found by comparing elements that another thread may have taken away.
+    constexpr bool one_thread = splitting::shares_words<Out> || splitting::gives_away<It, Other>;
+    if constexpr (splitting::all_random_access<It, Other, Out> && !one_thread) {
         merged_pair<It, Other, Compare> const both{first, static_cast<std::size_t>(last - first), other,
                                                    static_cast<std::size_t>(other_last - other), hold(comp)};
         splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
@@ -182,7 +184,7 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
         return splitting::advanced(out, both.total());
     } else {
         auto const alone = [&] { return std::merge(first, last, other, other_last, out, std::ref(comp)); };
-        if constexpr (splitting::shares_words<Out>) {
+        if constexpr (one_thread) {
             return splitting::run_here(on, alone);
         } else {
             return alone_or_by_tables(on, user_cost<tables_site<It, Compare>, Other, Out>(), first, last, alone,

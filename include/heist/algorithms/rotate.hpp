@@ -28,7 +28,7 @@ template <class It>
 bool rotate_by_few(splitting::resources const& on, It first, It middle, It last) {
     using T = std::iter_value_t<It>;
     std::ptrdiff_t const left = middle - first;
-    std::ptrdiff_t const few = (std::min)(left, last - middle);
+    std::ptrdiff_t const few = (std::min)(left, static_cast<std::ptrdiff_t>(last - middle));
     auto const moved = static_cast<std::size_t>(last - first - few);
     splitting::even_pieces const pieces{moved, (std::max)(moved / shifted_piece, std::size_t{1})};
     element_buffer<T> const saved((pieces.count + 1) * static_cast<std::size_t>(few));

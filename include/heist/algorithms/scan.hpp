@@ -11,10 +11,19 @@
 #include <numeric>
 #include <optional>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 // Prefix sums of all kinds. Everything is read before it is written, so the output may be the input.
 namespace heist::algorithms {
+
+// What a scan without a first value begins with: what the first element is transformed to, but no proxy of it.
+template <class It, class Transform>
+using first_sum =
+    std::conditional_t<std::is_same_v<std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>,
+                                      std::iter_reference_t<It>>,
+                       std::iter_value_t<It>,
+                       std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>>;
 
 // A scan of everything in the caller. `start` is a T, or std::nullopt: then the first result is the first element. Inlined by force: for a handful of
 // elements the call would cost as much as the work.
@@ -78,6 +87,10 @@ template <class How, class T, class It, class Out, class Start>
 template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>
 Out scan(splitting::resources const& on, It first, It last, Out out, Start start, Op& op, Transform& transform) {
     using how = scanning<kind, T, Op, Transform>;
+    if constexpr (splitting::gives_away<It>) { // several threads would read a tile twice
+        return splitting::run_here(
+            on, [&] { return scan_here(how{hold(op), hold(transform)}, first, last, out, std::move(start)); });
+    }
     splitting::element_cost const cost = user_cost<how, It, Out>();
     if (on.groups == splitting::grouping::free &&
         splitting::surely_alone(on, cost, splitting::places<It, Out>(first, out), splitting::until<It>{last}))
@@ -94,7 +107,7 @@ Out inclusive_scan_here(It first, It last, Out out, Op& op, Transform& transform
     if (first == last) {
         return out;
     }
-    T sum(transform(*first));
+    T sum = transform(*first);
     *out = sum;
     return std::transform_inclusive_scan(++first, last, ++out, std::ref(op), std::ref(transform), std::move(sum));
 }

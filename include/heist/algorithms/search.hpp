@@ -91,16 +91,16 @@ private:
         auto begins_at = [same = same, first = first](It const& it) mutable {
             return static_cast<bool>(same(*it, *first));
         };
-        looking<decltype(begins_at)> const look{{begins_at}};
-        auto& it = std::get<0>(at);
-        for (std::size_t i = 0;; ++i, void(++it)) {
-            std::size_t const skipped = look(at, count - i).offset;
-            at = splitting::moved_by(at, skipped);
-            i += skipped;
-            if (i == count || rest_follows(it)) {
-                return i;
-            }
+        // In blocks, if that is faster; but there may be many places that begin like the needle, and to begin with blocks again at each is not.
+        std::size_t i = looking<decltype(begins_at)>{{begins_at}}(at, count).offset;
+        auto it = splitting::advanced(std::get<0>(at), i);
+        while (i != count && !rest_follows(it)) {
+            do {
+                ++i;
+                ++it;
+            } while (i != count && !begins_at(it));
         }
+        return i;
     }
 
     template <class It>

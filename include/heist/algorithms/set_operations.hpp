@@ -68,7 +68,9 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
     while (first != last && other != other_last) {
         if constexpr (small_elements<It> && std::is_same_v<It, Other>) {
             // Neither range can end within so many steps.
-            auto steps = (std::min)({last - first, other_last - other, static_cast<std::ptrdiff_t>(Sink::room)});
+            auto steps =
+                (std::min)({static_cast<std::ptrdiff_t>(last - first), static_cast<std::ptrdiff_t>(other_last - other),
+                            static_cast<std::ptrdiff_t>(Sink::room)});
             if (steps >= least_computed) {
                 for (; steps != 0; --steps) {
                     step_in_sets<wanted>(first, other, comp, sink);
@@ -380,7 +382,9 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
         walk_sets<wanted>(first, last, other, other_last, comp, sink);
         return sink.to;
     };
-    if constexpr (splitting::all_random_access<It, Other>) {
+    if constexpr (splitting::gives_away<It, Other>) { // see merge()
+        return splitting::run_here(on, alone).out;
+    } else if constexpr (splitting::all_random_access<It, Other>) {
         using how = set_operation<wanted, It, Other, Out, Compare>;
         how const operation{{first, static_cast<std::size_t>(last - first), other,
                              static_cast<std::size_t>(other_last - other), hold(comp)}};

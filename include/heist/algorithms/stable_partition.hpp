@@ -63,7 +63,7 @@ void divide_alone(It last, divided<It>& at, Predicate& predicate) {
     It const other = std::find_if_not(at.first, last, std::ref(holds));
     at.first = other;
     if (other != last) {
-        std::construct_at(at.second, *other);
+        std::construct_at(at.second, to_copy(*other));
         ++at.second;
         algorithms::divide_small(splitting::following(other), last, at.first, moved_elsewhere{at.second},
                                  [&](It const& it) { return static_cast<bool>(holds(*it)); });

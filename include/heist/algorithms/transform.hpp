@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
+#include <numeric>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -177,6 +179,9 @@ template <class It, class Out, class Op>
 Out adjacent_difference(splitting::resources const& on, It first, It last, Out out, Op& op) {
     if (first == last) {
         return out;
+    }
+    if constexpr (splitting::gives_away<It>) { // each is needed twice
+        return splitting::run_here(on, [&] { return std::adjacent_difference(first, last, out, std::ref(op)); });
     }
     *out = *first;
     It const second = splitting::following(first);

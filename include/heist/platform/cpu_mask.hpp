@@ -16,6 +16,9 @@ public:
     // Those of this thread and of the first one: programs pin single threads, which says nothing about the others.
     HEIST_API static cpu_mask of_process() noexcept;
 
+    // From now on the calling thread may use these, and no others; an empty mask changes nothing.
+    HEIST_API void apply_to_this_thread() const noexcept;
+
     unsigned count() const noexcept {
         int cpus = 0;
         for (unsigned long const word : words) {

@@ -93,6 +93,11 @@ public:
     // Wakes up to `how_many` sleeping workers, or starts workers that were not started yet. Any thread.
     HEIST_API void wake(std::uint32_t how_many) noexcept;
 
+    // How often this process has become another one by fork() since the pool was made: what was borrowed before is not borrowed any more.
+    std::uint32_t lives() const noexcept { return lives_; }
+
+    platform::cpu_mask const& worker_cpus() const noexcept { return worker_cpus_; }
+
     // A seat for a thread from outside, or null if none is free. give_back() returns it.
     HEIST_API seat* borrow_seat() noexcept;
     HEIST_API void give_back(seat& place) noexcept;
@@ -213,6 +218,7 @@ private:
     std::unique_ptr<worker[]> workers_;
     std::string name_;
     platform::cpu_mask const worker_cpus_;
+    std::uint32_t lives_ = 0; // written while there is one thread
     tempo tempo_;
     std::atomic<std::uint64_t> last_seen_{
         0}; // a worker's index plus one, and below it, 32 bits, the CPU it was seen on

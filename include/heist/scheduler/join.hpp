@@ -18,11 +18,15 @@ public:
     explicit seat_lease(core& pool) noexcept : before_(this_thread.place), here_(pool) {
         if (before_ == nullptr || before_->home != &pool) {
             borrowed_ = pool.borrow_seat();
+            life_ = pool.lives();
             this_thread.place = borrowed_;
         }
     }
     ~seat_lease() {
         if (borrowed_ != nullptr) {
+            if (borrowed_->home->lives() != life_) {
+                return; // a child of fork() begins with free seats, and somebody may sit there
+            }
             borrowed_->home->give_back(*borrowed_);
         }
         this_thread.place = before_;
@@ -37,6 +41,7 @@ private:
     seat* before_;
     serving here_;
     seat* borrowed_ = nullptr;
+    std::uint32_t life_ = 0; // of the pool, when it was borrowed
 };
 
 // The second half of a join, on the stack of the thread that forks it.

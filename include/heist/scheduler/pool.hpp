@@ -13,8 +13,8 @@ namespace heist::scheduler {
 class core;
 
 struct pool_options {
-    unsigned threads =
-        0; // how many work, the caller included; 0: as many as the CPUs that the maker of the pool may use
+    // How many work, the caller included, 257 at most; 0: as many as there are CPUs for the thread that makes the pool.
+    unsigned threads = 0;
     std::string name = "heist"; // of the workers, as debuggers and top show it (the first few letters)
 };
 

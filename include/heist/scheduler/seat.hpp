@@ -41,6 +41,8 @@ struct thread_state {
     // them are left; negative: that many have asked in vain. core::renew_grant() settles the account, serving changes it.
     std::int32_t grant = 0;
     std::int32_t grant_left = 0;
+
+    core const* employer = nullptr; // whose worker it is
 };
 
 HEIST_API extern constinit thread_local thread_state this_thread;

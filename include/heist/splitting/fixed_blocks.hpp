@@ -7,6 +7,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 #include <utility>
 
 namespace heist::splitting {
@@ -42,11 +44,18 @@ template <class T, class Reduction>
     return how.part(first, last);
 }
 
-// The cold half of reduce_fixed_blocks: everything but small and cheap work.
+// All of them in the caller.
 template <class T, class Reduction>
-[[gnu::noinline]] T reduce_fixed_blocks_judged(resources const& on, element_cost cost, T init, Reduction const& how,
-                                               cut_rule rule, fixed_blocks const& blocks) {
-    ordered_partials<T> partials;
+T reduce_fixed_blocks_alone(T init, Reduction const& how, fixed_blocks const& blocks) {
+    for (std::size_t block = 0; block != blocks.count; ++block) {
+        init = how.combine(std::move(init), reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
+    }
+    return init;
+}
+
+template <class T, class Reduction>
+T reduce_fixed_blocks_into(ordered_partials<T>& partials, resources const& on, element_cost cost, T init,
+                           Reduction const& how, cut_rule rule, fixed_blocks const& blocks) {
     rule.granule = (std::max)(rule.granule, blocks.size); // powers of two
     auto const reduce_some = [&](std::size_t begin, std::size_t end) {
         for (std::size_t block = begin / blocks.size; blocks.begin_of(block) < end && block != blocks.count; ++block) {
@@ -62,6 +71,22 @@ template <class T, class Reduction>
     return init;
 }
 
+// The cold half of reduce_fixed_blocks: everything but small and cheap work. Large results as in reduce_together().
+template <class T, class Reduction>
+[[gnu::noinline]] T reduce_fixed_blocks_judged(resources const& on, element_cost cost, T init, Reduction const& how,
+                                               cut_rule rule, fixed_blocks const& blocks) {
+    if constexpr (ordered_partials<T>::fit_on_stack >= tuning::fewest_partials) {
+        ordered_partials<T> partials;
+        return splitting::reduce_fixed_blocks_into(partials, on, cost, std::move(init), how, rule, blocks);
+    } else {
+        std::unique_ptr<ordered_partials<T>> const partials(new (std::nothrow) ordered_partials<T>);
+        if (partials == nullptr) {
+            return splitting::reduce_fixed_blocks_alone(std::move(init), how, blocks);
+        }
+        return splitting::reduce_fixed_blocks_into(*partials, on, cost, std::move(init), how, rule, blocks);
+    }
+}
+
 // parallel_reduce with a result that depends on the elements alone: each fixed block is reduced by itself, and their results are
 // combined from left to right.
 template <class T, class Reduction>
@@ -74,10 +99,7 @@ template <class T, class Reduction>
     if (!surely_alone(on, cost, n)) {
         return reduce_fixed_blocks_judged<T>(on, cost, std::move(init), how, rule, blocks);
     }
-    for (std::size_t block = 0; block != blocks.count; ++block) {
-        init = how.combine(std::move(init), reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
-    }
-    return init;
+    return splitting::reduce_fixed_blocks_alone(std::move(init), how, blocks);
 }
 
 } // namespace heist::splitting

@@ -39,11 +39,18 @@ concept multi_pass = std::forward_iterator<It> || bidirectional<It> || requires 
 };
 
 // Elements of vector<bool> share words: two threads that write neighbours would race. What goes through such an iterator stays
-// in one thread, even if it is only read: the iterator does not tell.
+// in one thread, even if it is only read: the iterator does not tell. With any allocator, of which the type of the proxy may depend.
 template <class It>
-inline constexpr bool shares_words = std::is_same_v<std::iter_reference_t<It>, std::vector<bool>::reference>;
+inline constexpr bool shares_words = false;
+template <class It>
+    requires std::is_same_v<std::iter_value_t<It>, bool>
+inline constexpr bool shares_words<It> = std::is_class_v<std::iter_reference_t<It>>;
 template <class First, class Second>
 inline constexpr bool shares_words<std::pair<First, Second>> = shares_words<First> || shares_words<Second>;
+
+// Who reads an element may take it away (std::move_iterator): it can be read once.
+template <class... Its>
+inline constexpr bool gives_away = (std::is_rvalue_reference_v<std::iter_reference_t<Its>> || ...);
 
 // The position so many places behind, a neighbour, and how many lie between. Not std::next, std::prev and std::distance: they go by the
 // iterator's category, which is input for C++20 iterators that give proxies, and by its difference type, which need not be a
