@@ -194,3 +194,90 @@ TEST(small_elements, are_copied_by_their_copy_constructor) {
         EXPECT_EQ(unlike, all);
     }
 }
+
+// The same for what sorts, divides, merges and adds up.
+TEST(small_elements, are_sorted_and_divided_by_their_copy_constructor) {
+    static int things[3000];
+    std::vector<reference_to_anything> all;
+    for (int& thing : things) {
+        all.emplace_back(thing);
+    }
+    std::vector<reference_to_anything> mixed;
+    for (std::size_t i = 0; i != all.size(); ++i) {
+        mixed.push_back(all[i * 1237 % all.size()]);
+    }
+    auto const before = [](reference_to_anything const& a, reference_to_anything const& b) {
+        return std::less<>()(a.thing(), b.thing());
+    };
+    auto const is_low = [](reference_to_anything const& each) {
+        return std::less<>()(each.thing(), static_cast<void const*>(things + 1000));
+    };
+    auto const later = [&](reference_to_anything const& a, reference_to_anything const& b) {
+        return before(a, b) ? b : a;
+    };
+    for (unsigned threads : support::thread_counts) {
+        auto const policy = heist::par.on(support::pool_of(threads)).grain(threads == 1 ? 0 : 1);
+        auto const expect_sorted_by = [&](auto const& sort) {
+            std::vector<reference_to_anything> numbers = mixed;
+            sort(numbers);
+            EXPECT_EQ(numbers, all);
+        };
+        expect_sorted_by([&](auto& v) { std::sort(policy, v.begin(), v.end(), before); });
+        expect_sorted_by([&](auto& v) { std::stable_sort(policy, v.begin(), v.end(), before); });
+        expect_sorted_by([&](auto& v) { std::partial_sort(policy, v.begin(), v.end(), v.end(), before); });
+        expect_sorted_by([&](auto& v) {
+            auto const middle = std::partition(policy, v.begin(), v.end(), is_low);
+            EXPECT_EQ(middle - v.begin(), 1000);
+            std::nth_element(policy, v.begin(), v.begin() + 500, v.end(), before);
+            std::sort(policy, v.begin(), v.begin() + 2000, before);
+            std::sort(policy, v.begin() + 2000, v.end(), before);
+            std::inplace_merge(policy, v.begin(), v.begin() + 2000, v.end(), before);
+        });
+        EXPECT_EQ(std::reduce(policy, mixed.begin(), mixed.end(), mixed.front(), later), all.back());
+        std::vector<reference_to_anything> scanned(all.size());
+        std::inclusive_scan(policy, all.begin(), all.end(), scanned.begin(), later);
+        EXPECT_EQ(scanned, all);
+    }
+}
+
+namespace {
+
+// Can be made of anything, and says so.
+struct greedy {
+    int value = 0;
+
+    greedy() = default;
+    template <class T>
+    explicit greedy(T&& from) : value(static_cast<int>(from)) {}
+    bool operator==(greedy const& other) const { return value == other.value; }
+    bool operator<(greedy const& other) const { return value < other.value; }
+    friend greedy operator+(greedy const& a, greedy const& b) { return greedy(a.value + b.value); }
+};
+
+} // namespace
+
+TEST(small_elements, may_have_a_constructor_that_takes_anything) {
+    std::vector<greedy> const sorted = [] {
+        std::vector<greedy> made;
+        for (int i = 0; i != 1000; ++i) {
+            made.push_back(greedy(i));
+        }
+        return made;
+    }();
+    auto const is_even = [](greedy const& each) { return each.value % 2 == 0; };
+    auto const policy = heist::par.on(support::pool_of(2)).grain(1);
+    std::vector<greedy> all(sorted.rbegin(), sorted.rend());
+    std::stable_partition(policy, all.begin(), all.end(), is_even);
+    std::partition(policy, all.begin(), all.end(), is_even);
+    std::nth_element(policy, all.begin(), all.begin() + 10, all.end());
+    std::stable_sort(policy, all.begin(), all.begin() + 500);
+    std::sort(policy, all.begin() + 500, all.end());
+    std::inplace_merge(policy, all.begin(), all.begin() + 500, all.end());
+    EXPECT_EQ(all, sorted);
+    EXPECT_EQ(std::reduce(policy, all.begin(), all.end()).value, 499'500);
+    std::vector<greedy> sums(all.size());
+    std::inclusive_scan(policy, all.begin(), all.end(), sums.begin());
+    EXPECT_EQ(sums.back().value, 499'500);
+    all.erase(std::remove_if(policy, all.begin(), all.end(), is_even), all.end());
+    EXPECT_EQ(all.size(), 500U);
+}

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <iterator>
 #include <type_traits>
-#include <utility>
 
 namespace heist::algorithms {
 
@@ -26,16 +25,6 @@ concept plain_elements = std::contiguous_iterator<It> && std::is_trivially_copya
 template <class It>
 concept small_elements =
     plain_elements<It> && sizeof(std::iter_value_t<It>) <= 16 && std::copyable<std::iter_value_t<It>>;
-
-// An element as the copy constructor takes it: another constructor may take what can be changed.
-template <class Reference>
-constexpr decltype(auto) to_copy(Reference&& element) noexcept {
-    if constexpr (std::is_lvalue_reference_v<Reference>) {
-        return std::as_const(element);
-    } else {
-        return std::forward<Reference>(element);
-    }
-}
 
 // The cost of an element where a user's function is called: unknown at first.
 template <class Key, class... Its>

@@ -228,7 +228,7 @@ void merge_halves_of(two_runs<It> const& both, Compare& comp) {
         using value = std::iter_value_t<It>;
         std::size_t const size = both.size();
         auto const merge_from = [&](value* const from) {
-            std::uninitialized_copy_n(both.first, size, from);
+            std::uninitialized_copy_n(static_cast<value const*>(std::to_address(both.first)), size, from);
             auto const left = static_cast<std::size_t>(both.middle - both.first);
             merged_pair<value const*, value const*, Compare> const halves{from, left, from + left, size - left,
                                                                           hold(comp)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/copied.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/splitting/fixed_blocks.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
@@ -209,7 +210,7 @@ T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) 
         return fold_few<lanes<T>, T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
     } else if constexpr (begins_as<Op, T, source_value<Source>>) {
         auto cursor = source.cursor(first);
-        T begun = static_cast<T>(Source::read(cursor));
+        T begun = static_cast<T>(as_copied<T>(Source::read(cursor)));
         return fold_in_order<T>(std::move(begun), source, first + 1, last, op);
     } else {
         auto cursor = source.cursor(first);

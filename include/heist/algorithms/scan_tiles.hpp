@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/copied.hpp>
 #include <heist/algorithms/leaf_function.hpp>
 #include <heist/algorithms/reduce.hpp>
 #include <heist/algorithms/scan_numbers.hpp>
@@ -37,18 +38,18 @@ struct rounded_results {
 
     template <class Element>
     T operator()(Element&& element) {
-        return round(static_cast<T>(transform(std::forward<Element>(element))));
+        return round(static_cast<T>(as_copied<T>(transform(std::forward<Element>(element)))));
     }
 };
 
 // The same where each number waits for another, so that there are no vectors to be made.
 template <class T, class Transform, class Element>
 T one_by_one(Transform& transform, Element& element) {
-    return static_cast<T>(transform(element));
+    return static_cast<T>(as_copied<T>(transform(element)));
 }
 template <class T, class Transform, class Element>
 T one_by_one(rounded_results<T, Transform>& rounded, Element& element) {
-    return rounded.round.alone(static_cast<T>(rounded.transform(element)));
+    return rounded.round.alone(static_cast<T>(as_copied<T>(rounded.transform(element))));
 }
 
 template <scan_kind kind, class T, class Op, class Transform>
@@ -207,7 +208,7 @@ struct scanning {
     template <class It, class Out>
     T begin(splitting::places<It, Out> const& at) const {
         held_function<Transform> transform = transformation;
-        T first = static_cast<T>(transform(*std::get<0>(at)));
+        T first = static_cast<T>(as_copied<T>(transform(*std::get<0>(at))));
         *std::get<1>(at) = first;
         return first;
     }
@@ -289,7 +290,7 @@ private:
     [[gnu::noinline]] void transform_to(It it, Out out, std::size_t count) const {
         leaf_function<Transform> transform = transformation.function;
         std::transform(it, splitting::advanced(it, count), out,
-                       [&](auto& element) { return static_cast<T>(transform(element)); });
+                       [&](auto& element) { return static_cast<T>(as_copied<T>(transform(element))); });
     }
 
     template <class It, class Out>
@@ -312,7 +313,7 @@ private:
     template <class It>
     static T beginning(held_function<Op>& op, held_function<Transform>& transform, It& it, std::size_t& count) {
         if constexpr (begins<It>) {
-            return static_cast<T>(transform(*it));
+            return static_cast<T>(as_copied<T>(transform(*it)));
         } else {
             It const first = it;
             ++it;
@@ -402,7 +403,7 @@ private:
         held_function<Op> op = operation;
         held_function<Transform> transform = transformation;
         auto [in, out] = at;
-        T own = static_cast<T>(transform(*in));
+        T own = static_cast<T>(as_copied<T>(transform(*in)));
         if constexpr (kind == scan_kind::inclusive) {
             write(out, own);
         } else {

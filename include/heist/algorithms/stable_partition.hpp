@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/compact.hpp>
+#include <heist/algorithms/copied.hpp>
 #include <heist/algorithms/element_buffer.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/rotate.hpp>
@@ -63,7 +64,7 @@ void divide_alone(It last, divided<It>& at, Predicate& predicate) {
     It const other = std::find_if_not(at.first, last, std::ref(holds));
     at.first = other;
     if (other != last) {
-        std::construct_at(at.second, to_copy(*other));
+        std::construct_at(at.second, as_copied<std::iter_value_t<It>>(*other));
         ++at.second;
         algorithms::divide_small(splitting::following(other), last, at.first, moved_elsewhere{at.second},
                                  [&](It const& it) { return static_cast<bool>(holds(*it)); });

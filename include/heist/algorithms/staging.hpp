@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <heist/algorithms/element_cost.hpp>
+#include <heist/algorithms/copied.hpp>
 #include <heist/splitting/sequence.hpp>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ public:
     template <class It>
     void take_if(bool wanted, It const& from) {
         if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
-            std::construct_at(reinterpret_cast<T*>(storage_) + size_, to_copy(*from));
+            std::construct_at(reinterpret_cast<T*>(storage_) + size_, as_copied<T>(*from));
             size_ += wanted;
         } else if (wanted) {
             take(from);
@@ -68,13 +68,13 @@ public:
     void begin_tile(It const&) noexcept {}
     // Element `index` of the tile, at `it`, goes to the first list if `first`, else to the second.
     void note(bool first, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, to_copy(*it));
-        std::construct_at(copies() + (most - 1 - second_size_), to_copy(*it));
+        std::construct_at(copies() + first_size_, as_copied<value>(*it));
+        std::construct_at(copies() + (most - 1 - second_size_), as_copied<value>(*it));
         first_size_ += first;
         second_size_ += !first;
     }
     void note_if(bool chosen, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, to_copy(*it));
+        std::construct_at(copies() + first_size_, as_copied<value>(*it));
         first_size_ += chosen;
     }
 

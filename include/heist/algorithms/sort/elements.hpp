@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/algorithms/copied.hpp>
 #include <heist/algorithms/sort/tuning.hpp>
 #include <heist/splitting/sequence.hpp>
 

@@ -91,14 +91,16 @@ void merge_with_buffer(T* first, T* middle, T* last, T* buffer, Compare& comp) {
         T* next;
         T* end;
         T* hole;
-        ~lent() { std::uninitialized_copy(next, end, hole); } // as sorting::put does
-    } left{buffer, std::uninitialized_copy(first, middle, buffer), first};
+        ~lent() {
+            std::uninitialized_copy(static_cast<T const*>(next), static_cast<T const*>(end), hole);
+        } // as sorting::put does
+    } left{buffer, std::uninitialized_copy(static_cast<T const*>(first), static_cast<T const*>(middle), buffer), first};
     while (left.next != left.end && middle != last) {
         // Neither side can end within so many steps.
         for (auto steps = (std::min)(left.end - left.next, last - middle); steps != 0; --steps) {
             bool const from_right = static_cast<bool>(comp(*middle, *left.next));
             T const* const from = from_right ? middle : left.next;
-            sorting::put(left.hole, T(*from));
+            sorting::put(left.hole, copy_of(*from));
             middle += from_right ? 1 : 0;
             left.next += from_right ? 0 : 1;
             ++left.hole;
