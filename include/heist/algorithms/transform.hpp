@@ -8,9 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <iterator>
-#include <numeric>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -181,7 +179,16 @@ Out adjacent_difference(splitting::resources const& on, It first, It last, Out o
         return out;
     }
     if constexpr (splitting::gives_away<It>) { // each is needed twice
-        return splitting::run_here(on, [&] { return std::adjacent_difference(first, last, out, std::ref(op)); });
+        return splitting::run_here(on, [&] {
+            std::iter_value_t<It> before = *first;
+            *out = before;
+            for (++out, void(++first); first != last; ++out, void(++first)) {
+                std::iter_value_t<It> next = *first;
+                *out = op(next, std::move(before));
+                before = std::move(next);
+            }
+            return out;
+        });
     }
     *out = *first;
     It const second = splitting::following(first);
