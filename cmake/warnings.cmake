@@ -5,7 +5,8 @@ function(heist_warnings)
         if(MSVC)
             target_compile_options(${target} PRIVATE /W4 /WX /permissive-)
         else()
-            target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+            # -Wsign-conversion is a part of clang's -Wconversion, not of g++'s.
+            target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Werror)
             if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
                 # libstdc++ 12's own stable_sort calls a function of its own that it calls deprecated.
                 target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)

@@ -106,8 +106,8 @@ std::size_t orders_reached(std::string const& header) {
     std::size_t count = 0;
     for (site const& each : known_sites()) {
         if (each.file == header) {
-            count += each.order && *each.order != std::memory_order_relaxed ? 1 : 0;
-            count += each.failure && *each.failure != std::memory_order_relaxed ? 1 : 0;
+            count += each.order && *each.order != std::memory_order_relaxed ? 1U : 0U;
+            count += each.failure && *each.failure != std::memory_order_relaxed ? 1U : 0U;
         }
     }
     return count;

@@ -327,7 +327,7 @@ TEST(usable_cpus, follows_the_mask_of_the_calling_thread) {
     std::thread{[] {
         cpu_set_t mask;
         ASSERT_EQ(sched_getaffinity(0, sizeof mask, &mask), 0);
-        int cpu = 0;
+        std::size_t cpu = 0;
         while (!CPU_ISSET(cpu, &mask))
             ++cpu;
         CPU_ZERO(&mask);

@@ -34,7 +34,7 @@ struct values_by_index {
     int operator*() const { return at; }
     values_by_index& operator++() { return ++at, *this; }
     void operator++(int) { ++at; }
-    friend bool operator==(values_by_index const&, values_by_index const&) = default;
+    bool operator==(values_by_index const&) const = default;
 
     int at = 0;
 };

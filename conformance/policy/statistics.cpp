@@ -135,7 +135,7 @@ TEST(statistics, small_calls_count_for_the_pool_that_the_thread_works_for) {
     for (int i = 0; i < 1000; ++i) {
         call();
     }
-    for (std::uint64_t calls : {1, 1000}) {
+    for (std::uint64_t calls : {1u, 1000u}) {
         auto const before = calls_of(pool);
         auto const elsewhere = calls_of(heist::default_pool());
         {

@@ -55,7 +55,7 @@ inline std::size_t listed_threads() {
     std::error_code error; // a thread may end while it is listed
     for (std::filesystem::directory_iterator each("/proc/self/task", error), end; !error && each != end;
          each.increment(error)) {
-        threads += is_ending(each->path()) ? 0 : 1;
+        threads += is_ending(each->path()) ? 0U : 1U;
     }
     return threads;
 }

@@ -93,7 +93,7 @@ public:
         sched_getaffinity(0, sizeof all_, &all_);
         cpu_set_t one;
         CPU_ZERO(&one);
-        CPU_SET(sched_getcpu(), &one);
+        CPU_SET(static_cast<std::size_t>(sched_getcpu()), &one);
         sched_setaffinity(0, sizeof one, &one);
     }
     ~one_cpu() { sched_setaffinity(0, sizeof all_, &all_); }

@@ -19,7 +19,7 @@ public:
               now_ = phase::running;
               std::uint64_t successes = 0;
               while (now_ == phase::running)
-                  successes += attempt() ? 1 : 0;
+                  successes += attempt() ? 1U : 0U;
               successes_ = successes;
           }} {
         while (now_ == phase::starting)

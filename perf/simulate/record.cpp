@@ -59,9 +59,9 @@ public:
     enum class where { first, last };
     explicit pinned(where which) {
         sched_getaffinity(0, sizeof before_, &before_);
-        int cpu = -1;
-        for (int i = 0; i < CPU_SETSIZE; ++i) {
-            if (CPU_ISSET(i, &before_) && (cpu < 0 || which == where::last))
+        std::size_t cpu = CPU_SETSIZE; // none yet
+        for (std::size_t i = 0; i < CPU_SETSIZE; ++i) {
+            if (CPU_ISSET(i, &before_) && (cpu == CPU_SETSIZE || which == where::last))
                 cpu = i;
         }
         cpu_set_t only;

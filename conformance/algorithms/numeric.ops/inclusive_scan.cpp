@@ -157,7 +157,7 @@ TEST(inclusive_scan, begins_with_the_value_of_a_proxy) {
             EXPECT_EQ(out.back(), size % 2);
         }
     };
-    for (std::size_t grain : {0, 1, 50}) {
+    for (std::size_t grain : {0u, 1u, 50u}) {
         count_them(heist::par.on(support::pool_of(4)).grain(grain));
     }
     count_them(heist::par.on(support::pool_of(4)).reproducible());
