@@ -9,6 +9,7 @@
 #include <heist/policy/requirements.hpp>
 
 #include <cstddef>
+#include <iterator>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -66,7 +67,7 @@ template <execution_policy Policy, class It, class T>
 void uninitialized_fill(Policy&& policy, It first, It last, T const& value) {
     if constexpr (runs_in_parallel<Policy, It>()) {
         algorithms::uninitialized_make(resources_of(policy), first, algorithms::until<It>{last},
-                                       algorithms::by_value<T>{value});
+                                       algorithms::by_value<T, std::iter_value_t<It>>{value});
     } else {
         std::uninitialized_fill(first, last, value);
     }
@@ -80,7 +81,7 @@ It uninitialized_fill_n(Policy&& policy, It first, Size count, T const& value) {
     if constexpr (runs_in_parallel<Policy, It>()) {
         return algorithms::uninitialized_make(resources_of(policy), first,
                                               algorithms::after{static_cast<std::size_t>(count)},
-                                              algorithms::by_value<T>{value});
+                                              algorithms::by_value<T, std::iter_value_t<It>>{value});
     } else {
         return std::uninitialized_fill_n(first, count, value);
     }

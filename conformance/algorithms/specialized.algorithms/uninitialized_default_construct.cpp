@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 namespace {
 
@@ -39,6 +40,16 @@ TEST(uninitialized_default_construct, takes_arrays_as_elements) {
         raw_memory<pair_of_ints> memory(3000);
         std::uninitialized_default_construct(policy, memory.begin(), memory.end());
         EXPECT_EQ(std::count(&memory.begin()[0][0], &memory.end()[0][0], 0x5a5a5a5a), 6000);
+    });
+}
+
+TEST(uninitialized_default_construct, takes_elements_that_are_const_for_all_but_who_makes_them) {
+    support::for_each_policy([](auto const& policy) {
+        raw_memory<std::string> memory(3000);
+        std::string const* const first = memory.begin();
+        std::uninitialized_default_construct(policy, first, first + 3000);
+        EXPECT_EQ(first[2999], std::string());
+        std::destroy(first, first + 3000);
     });
 }
 

@@ -24,8 +24,9 @@ struct held_function {
 };
 
 // How a leaf holds a user's value, in the same way. It may lie in the range that is being written: then a copy is what keeps
-// threads from reading it while another one overwrites it.
-template <class T>
+// threads from reading it while another one overwrites it. `Element`: what is assigned from it or made of it, if anything is. One of another type than the
+// value's may keep its address, as a span does, unless both are numbers or the like: then it is held by reference.
+template <class T, class Element = T>
 class held_value {
 public:
     held_value(T const& value) : value_(hold(value)) {} // implicit: a leaf is given the value itself
@@ -41,7 +42,9 @@ public:
 private:
     static constexpr bool copied = [] {
         if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
-            return sizeof(T) <= 64;
+            constexpr bool may_be_kept =
+                !std::is_same_v<T, Element> && !(std::is_scalar_v<T> && std::is_scalar_v<Element>);
+            return sizeof(T) <= 64 && !may_be_kept;
         } else {
             return false; // a function has no size
         }

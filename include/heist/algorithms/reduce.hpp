@@ -16,8 +16,9 @@
 
 namespace heist::algorithms {
 
-// A source is what a reduction reads: position i gives a cursor, a cursor gives a value and moves on. With random access
-// it also gives value(i) directly, which is what the unrolled leaves want.
+// A source is what a reduction reads: the element at a position, by index with random access, else by a cursor that moves on, and the value that it stands
+// for. That may refer to the element, which may be a temporary, and to the source, which may hold the user's function: so who reads keeps both until the
+// value was used, and has a source of its own.
 template <class It>
 struct plain_source {
     using iterator = It;
@@ -27,13 +28,18 @@ struct plain_source {
     splitting::held_sequence<It> elements;
 
     It cursor(std::size_t index) const { return elements.at(index); }
-    static decltype(auto) read(It& it) { return *it; }
-    decltype(auto) value(std::size_t index) const { return *elements.at(index); }
+    static decltype(auto) element(It const& it) { return *it; }
+    decltype(auto) element_at(std::size_t index) const { return *elements.at(index); }
+    template <class Element>
+    static Element&& value(Element&& element) noexcept {
+        return std::forward<Element>(element);
+    }
     splitting::cut_rule rule() const noexcept { return elements.rule(); }
 };
 
 template <class Source>
-using source_value = decltype(Source::read(std::declval<typename Source::iterator&>()));
+using source_value =
+    decltype(std::declval<Source&>().value(Source::element(std::declval<typename Source::iterator&>())));
 
 // Operations that may be regrouped and reordered freely, and that the compiler turns into vector instructions.
 template <class Op, class T>
@@ -74,14 +80,30 @@ T apply(Op& op, Left&& left, Right&& right) {
     }
 }
 
-// The value at `index`, widened if it is a number and the operation a known one.
-template <class T, class Op, class Source>
-decltype(auto) value_at(Source const& source, std::size_t index) {
+// What an element stands for, widened if it is a number and the operation a known one.
+template <class T, class Op, class Source, class Element>
+decltype(auto) value_of(Source& source, Element&& element) {
     if constexpr (widened_to<T, source_value<Source>> && begins_as<Op, T, source_value<Source>>) {
-        return static_cast<T>(source.value(index));
+        return static_cast<T>(source.value(std::forward<Element>(element)));
     } else {
-        return source.value(index);
+        return source.value(std::forward<Element>(element));
     }
+}
+
+// The same where it is a number.
+template <class T, class Source>
+T number_at(Source& source, std::size_t index) {
+    return static_cast<T>(source.value(source.element_at(index)));
+}
+
+// op applied to what two elements stand for, the first one read first.
+template <class T, class Source, class Op, class Read>
+T apply_to_two(Source& source, Op& op, Read const& read) {
+    decltype(auto) one = read(0);
+    decltype(auto) left = algorithms::value_of<T, Op>(source, std::forward<decltype(one)>(one));
+    decltype(auto) other = read(1);
+    decltype(auto) right = algorithms::value_of<T, Op>(source, std::forward<decltype(other)>(other));
+    return algorithms::apply<T>(op, std::forward<decltype(left)>(left), std::forward<decltype(right)>(right));
 }
 
 // Larger results than this, in bytes, are combined one after the other: a tree holds ten of them on the stack, and beside what an operation does with so many
@@ -92,38 +114,39 @@ inline constexpr std::size_t largest_in_trees = 1024;
 // accumulator. Values are read in order, so that the first one that throws is the first that a sequential loop would meet.
 // Inlined by force: for a handful of elements the call would cost as much as the work.
 template <class T, class Source, class Op>
-[[gnu::always_inline]] inline T fold_in_order(T accumulator, Source const& source, std::size_t first, std::size_t last,
+[[gnu::always_inline]] inline T fold_in_order(T accumulator, Source& source, std::size_t first, std::size_t last,
                                               Op& op) {
     if constexpr (Source::indexed && sizeof(T) <= largest_in_trees) {
         auto const two = [&](std::size_t i) -> T {
-            decltype(auto) left = value_at<T, Op>(source, i);
-            decltype(auto) right = value_at<T, Op>(source, i + 1);
-            return apply<T>(op, static_cast<decltype(left)&&>(left), static_cast<decltype(right)&&>(right));
+            return algorithms::apply_to_two<T>(
+                source, op, [&](std::size_t k) -> decltype(auto) { return source.element_at(i + k); });
         };
         auto const four = [&](std::size_t i) -> T {
             T left = two(i);
             T right = two(i + 2);
-            return apply<T>(op, std::move(left), std::move(right));
+            return algorithms::apply<T>(op, std::move(left), std::move(right));
         };
         for (; last - first >= 8; first += 8) {
             T left = four(first);
             T right = four(first + 4);
-            accumulator = apply<T>(op, std::move(accumulator), apply<T>(op, std::move(left), std::move(right)));
+            accumulator = algorithms::apply<T>(op, std::move(accumulator),
+                                               algorithms::apply<T>(op, std::move(left), std::move(right)));
         }
         std::size_t const rest = last - first;
         if ((rest & 4) != 0) {
-            accumulator = apply<T>(op, std::move(accumulator), four(first));
+            accumulator = algorithms::apply<T>(op, std::move(accumulator), four(first));
         }
         if ((rest & 2) != 0) {
-            accumulator = apply<T>(op, std::move(accumulator), two(last - (rest & 3)));
+            accumulator = algorithms::apply<T>(op, std::move(accumulator), two(last - (rest & 3)));
         }
         if ((rest & 1) != 0) {
-            accumulator = apply<T>(op, std::move(accumulator), value_at<T, Op>(source, last - 1));
+            accumulator = algorithms::apply<T>(op, std::move(accumulator),
+                                               algorithms::value_of<T, Op>(source, source.element_at(last - 1)));
         }
     } else {
         auto cursor = source.cursor(first);
         for (; first < last; ++first, void(++cursor)) {
-            accumulator = apply<T>(op, std::move(accumulator), Source::read(cursor));
+            accumulator = algorithms::apply<T>(op, std::move(accumulator), source.value(Source::element(cursor)));
         }
     }
     return accumulator;
@@ -136,35 +159,34 @@ T collapse(T* lane, Op& op) {
         return lane[0];
     } else {
         for (std::size_t j = 0; j < width / 2; ++j) {
-            lane[j] = apply<T>(op, lane[j], lane[j + width / 2]);
+            lane[j] = algorithms::apply<T>(op, lane[j], lane[j + width / 2]);
         }
-        return collapse<width / 2>(lane, op);
+        return algorithms::collapse<width / 2>(lane, op);
     }
 }
 
 // width elements as a tree. Scalar on purpose: for so few, filling vector registers takes longer than it saves.
 template <std::size_t width, class T, class Source, class Op>
-[[gnu::always_inline]] inline T fold_tree(Source const& source, std::size_t first, Op& op) {
+[[gnu::always_inline]] inline T fold_tree(Source& source, std::size_t first, Op& op) {
     if constexpr (width == 1) {
-        return static_cast<T>(source.value(first));
+        return algorithms::number_at<T>(source, first);
     } else {
-        T const left = fold_tree<width / 2, T>(source, first, op);
-        T const right = fold_tree<width / 2, T>(source, first + width / 2, op);
-        return apply<T>(op, left, right);
+        T const left = algorithms::fold_tree<width / 2, T>(source, first, op);
+        T const right = algorithms::fold_tree<width / 2, T>(source, first + width / 2, op);
+        return algorithms::apply<T>(op, left, right);
     }
 }
 
 // Fewer than 2 * width elements: width of them at once if there are so many, then half of it, and so on. Where each begins is counted from the end:
 // counted from the front, g++ 12 kept each place that they may have come to in a register of its own (16 doubles: 5.8 ns, 4.6 so).
 template <std::size_t width, class T, class Source, class Op>
-[[gnu::always_inline]] inline T fold_few(T accumulator, Source const& source, std::size_t first, std::size_t last,
-                                         Op& op) {
+[[gnu::always_inline]] inline T fold_few(T accumulator, Source& source, std::size_t first, std::size_t last, Op& op) {
     std::size_t const rest = (last - first) & (2 * width - 1);
     if ((rest & width) != 0) {
-        accumulator = apply<T>(op, accumulator, fold_tree<width, T>(source, last - rest, op));
+        accumulator = algorithms::apply<T>(op, accumulator, algorithms::fold_tree<width, T>(source, last - rest, op));
     }
     if constexpr (width > 1) {
-        return fold_few<width / 2, T>(accumulator, source, first, last, op);
+        return algorithms::fold_few<width / 2, T>(accumulator, source, first, last, op);
     } else {
         return accumulator;
     }
@@ -183,42 +205,40 @@ template <class T, class Source, class Op>
     if constexpr (Source::cheap) {
         // Two at a time: a plain copy into the lanes would go through memory. Nobody sees in which order numbers are read.
         for (std::size_t j = 0; j < width; ++j) {
-            T const left = static_cast<T>(source.value(first + j));
-            lane[j] = apply<T>(op, left, static_cast<T>(source.value(first + width + j)));
+            T const left = algorithms::number_at<T>(source, first + j);
+            lane[j] = algorithms::apply<T>(op, left, algorithms::number_at<T>(source, first + width + j));
         }
         first += width;
     } else {
         for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = static_cast<T>(source.value(first + j));
+            lane[j] = algorithms::number_at<T>(source, first + j);
         }
     }
     for (first += width; last - first >= width; first += width) {
         for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = apply<T>(op, lane[j], static_cast<T>(source.value(first + j)));
+            lane[j] = algorithms::apply<T>(op, lane[j], algorithms::number_at<T>(source, first + j));
         }
     }
-    return fold_few<width / 2, T>(collapse<width>(lane, op), source, first, last, op);
+    return algorithms::fold_few<width / 2, T>(algorithms::collapse<width>(lane, op), source, first, last, op);
 }
 
 // The result of one range, from its own elements alone. pre: one element, or two where a value does not begin as a T
 template <class T, class Source, class Op>
-T fold_range(Source const& source, std::size_t first, std::size_t last, Op& op) {
+T fold_range(Source source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
         if (last - first >= worth_lanes<T>) {
-            return fold_many<T, Source, Op>(source, first, last, op);
+            return algorithms::fold_many<T, Source, Op>(source, first, last, op);
         }
-        return fold_few<lanes<T>, T>(static_cast<T>(source.value(first)), source, first + 1, last, op);
+        return algorithms::fold_few<lanes<T>, T>(algorithms::number_at<T>(source, first), source, first + 1, last, op);
     } else if constexpr (begins_as<Op, T, source_value<Source>>) {
         auto cursor = source.cursor(first);
-        T begun = static_cast<T>(as_copied<T>(Source::read(cursor)));
-        return fold_in_order<T>(std::move(begun), source, first + 1, last, op);
+        T begun = static_cast<T>(algorithms::as_copied<T>(source.value(Source::element(cursor))));
+        return algorithms::fold_in_order<T>(std::move(begun), source, first + 1, last, op);
     } else {
         auto cursor = source.cursor(first);
-        decltype(auto) left = Source::read(cursor);
-        ++cursor;
-        decltype(auto) right = Source::read(cursor);
-        T begun = apply<T>(op, static_cast<decltype(left)&&>(left), static_cast<decltype(right)&&>(right));
-        return fold_in_order<T>(std::move(begun), source, first + 2, last, op);
+        T begun = algorithms::apply_to_two<T>(
+            source, op, [&](std::size_t k) -> decltype(auto) { return Source::element(k == 0 ? cursor : ++cursor); });
+        return algorithms::fold_in_order<T>(std::move(begun), source, first + 2, last, op);
     }
 }
 
@@ -244,22 +264,23 @@ struct fold {
 
     // Inlined by force: two sources went through memory (products of 16 doubles: 8.0 ns, 6.8 so).
     [[gnu::always_inline]] T extend(T init, std::size_t first, std::size_t last) const {
+        Source from = source;
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
             return last - first >= worth_lanes<T>
-                       ? apply<T>(op, init, fold_many<T, Source, Op>(source, first, last, op))
-                       : fold_few<lanes<T>, T>(init, source, first, last, op);
+                       ? algorithms::apply<T>(op, init, algorithms::fold_many<T, Source, Op>(from, first, last, op))
+                       : algorithms::fold_few<lanes<T>, T>(init, from, first, last, op);
         } else {
-            return fold_in_order<T>(std::move(init), source, first, last, op);
+            return algorithms::fold_in_order<T>(std::move(init), from, first, last, op);
         }
     }
     T part(std::size_t first, std::size_t last) const {
         leaf_function<Op> op = operation;
-        return fold_range<T>(source, first, last, op);
+        return algorithms::fold_range<T>(source, first, last, op);
     }
     T combine(T&& left, T&& right) const {
         leaf_function<Op> op = operation;
-        return apply<T>(op, std::move(left), std::move(right));
+        return algorithms::apply<T>(op, std::move(left), std::move(right));
     }
 };
 
@@ -276,7 +297,7 @@ T reduce_source(splitting::resources const& on, Source const& source, std::size_
     if constexpr (!begins_as<Op, T, source_value<Source>>) {
         rule.granule = rule.granule == 1 ? 2 : rule.granule; // a stride above 1 is even
     }
-    auto const cost = reduce_cost<T, Source, Op>();
+    auto const cost = algorithms::reduce_cost<T, Source, Op>();
     fold<T, Source, Op> const how{source, op};
     if (on.groups == splitting::grouping::fixed) {
         return splitting::reduce_fixed_blocks<T>(on, cost, n, std::move(init), how, rule,
@@ -285,12 +306,12 @@ T reduce_source(splitting::resources const& on, Source const& source, std::size_
     return splitting::parallel_reduce<T>(on, cost, n, std::move(init), how, rule);
 }
 
-// All of a forward range in the caller, one element after the other. Returns how many there were.
-template <class It, class T, class Op, class Read>
-std::size_t fold_walking(It first, It last, T& init, Op& op, Read const& read) {
+// Visits all of a forward range in the caller, one element after the other. Returns how many there were.
+template <class It, class Visit>
+std::size_t walk(It first, It last, Visit const& visit) {
     std::size_t done = 0;
     for (; first != last; void(++first), ++done) {
-        init = apply<T>(op, std::move(init), read(first));
+        visit(first);
     }
     return done;
 }
@@ -302,7 +323,7 @@ T reduce_here(It first, It last, T init, Op& op) {
         splitting::sequence<It> const elements(first, last);
         return fold<T, plain_source<It>, Op>{{elements}, op}.extend(std::move(init), 0, elements.size());
     } else {
-        fold_walking(first, last, init, op, [](It const& it) -> decltype(auto) { return *it; });
+        algorithms::walk(first, last, [&](It const& it) { init = algorithms::apply<T>(op, std::move(init), *it); });
         return init;
     }
 }
@@ -311,16 +332,17 @@ template <class It, class T, class Op>
 T reduce(splitting::resources const& on, It first, It last, T init, Op& op) {
     using source = plain_source<It>;
     if constexpr (!splitting::random_access<It>) {
-        auto const cost = reduce_cost<T, source, Op>();
+        auto const cost = algorithms::reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
-                return fold_walking(first, last, init, op, [](It const& it) -> decltype(auto) { return *it; });
+                return algorithms::walk(first, last,
+                                        [&](It const& it) { init = algorithms::apply<T>(op, std::move(init), *it); });
             });
             return init;
         }
     }
     splitting::sequence<It> const elements(first, last, on.stop);
-    return reduce_source<T>(on, source{elements}, elements.size(), std::move(init), op);
+    return algorithms::reduce_source<T>(on, source{elements}, elements.size(), std::move(init), op);
 }
 
 } // namespace heist::algorithms

@@ -19,11 +19,15 @@ namespace heist::algorithms {
 // As much as fits into half of a first-level cache.
 inline constexpr std::size_t staging_bytes = 16 * 1024;
 
-// Elements taken out of the range.
+// Can elements be taken out of the range, to make room for others? Not what cannot be moved; and what is larger than a stage does not belong on a stack.
 template <class T>
+concept stageable = std::is_move_constructible_v<T> && sizeof(T) <= staging_bytes;
+
+// Elements taken out of the range.
+template <stageable T>
 class staged_elements {
 public:
-    static constexpr std::size_t most = (std::max)(staging_bytes / sizeof(T), std::size_t{4});
+    static constexpr std::size_t most = staging_bytes / sizeof(T);
 
     staged_elements() noexcept {} // not = default: that would clear the storage
     ~staged_elements() { std::destroy_n(begin(), size_); }
@@ -43,7 +47,7 @@ public:
     template <class It>
     void take_if(bool wanted, It const& from) {
         if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
-            std::construct_at(reinterpret_cast<T*>(storage_) + size_, as_copied<T>(*from));
+            std::construct_at(reinterpret_cast<T*>(storage_) + size_, algorithms::as_copied<T>(*from));
             size_ += wanted;
         } else if (wanted) {
             take(from);
@@ -68,13 +72,13 @@ public:
     void begin_tile(It const&) noexcept {}
     // Element `index` of the tile, at `it`, goes to the first list if `first`, else to the second.
     void note(bool first, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, as_copied<value>(*it));
-        std::construct_at(copies() + (most - 1 - second_size_), as_copied<value>(*it));
+        std::construct_at(copies() + first_size_, algorithms::as_copied<value>(*it));
+        std::construct_at(copies() + (most - 1 - second_size_), algorithms::as_copied<value>(*it));
         first_size_ += first;
         second_size_ += !first;
     }
     void note_if(bool chosen, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, as_copied<value>(*it));
+        std::construct_at(copies() + first_size_, algorithms::as_copied<value>(*it));
         first_size_ += chosen;
     }
 

@@ -25,9 +25,9 @@ template <class It, class Out, class Op>
 Out transform(splitting::resources const& on, It first, It last, Out out, Op& op) {
     places<It, Out> const both(first, out);
     until<It> const ends{last};
-    auto const end =
-        splitting::parallel_pieces(on, user_cost<Op, It, Out>(), both, ends,
-                                   writing{[op = hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }});
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Op, It, Out>(), both, ends,
+        writing{[op = algorithms::hold(op)](auto const& in, auto const& to) mutable { *to = op(*in); }});
     return std::get<1>(end);
 }
 
@@ -35,9 +35,10 @@ template <class It, class Other, class Out, class Op>
 Out transform(splitting::resources const& on, It first, It last, Other other, Out out, Op& op) {
     places<It, Other, Out> const all(first, other, out);
     until<It> const ends{last};
-    auto const end = splitting::parallel_pieces(
-        on, user_cost<Op, It, Other, Out>(), all, ends,
-        writing{[op = hold(op)](auto const& a, auto const& b, auto const& to) mutable { *to = op(*a, *b); }});
+    auto const end =
+        splitting::parallel_pieces(on, user_cost<Op, It, Other, Out>(), all, ends,
+                                   writing{[op = algorithms::hold(op)](auto const& a, auto const& b,
+                                                                       auto const& to) mutable { *to = op(*a, *b); }});
     return std::get<2>(end);
 }
 
@@ -47,7 +48,7 @@ struct copying : chosen_stores {
     void operator()(places<It, Out> at, std::size_t count) const {
         if constexpr (same_scalars<It, Out>) {
             if (how == stores::streamed) [[unlikely]] {
-                stream_elements(at, count);
+                algorithms::stream_elements(at, count);
                 return;
             }
         }
@@ -91,9 +92,9 @@ template <class T>
     requires std::is_scalar_v<T>
 inline constexpr bool wide_scalar<T> = sizeof(T) > 1;
 
-template <class T>
+template <class T, class Element>
 struct filling : chosen_stores {
-    held_value<T> value;
+    held_value<T, Element> value;
 
     explicit filling(T const& of) : value(of) {}
 
@@ -111,8 +112,9 @@ struct filling : chosen_stores {
 
 template <class It, class Ends, class T>
 It fill(splitting::resources const& on, It first, Ends ends, T const& value) {
+    using leaf = filling<T, std::iter_value_t<It>>;
     places<It> const at(first);
-    return std::get<0>(splitting::parallel_pieces(on, plain_cost<filling<T>, It>(), at, ends, filling<T>{value}));
+    return std::get<0>(splitting::parallel_pieces(on, plain_cost<leaf, It>(), at, ends, leaf{value}));
 }
 
 template <class It, class Ends, class Generate>
@@ -120,7 +122,7 @@ It generate(splitting::resources const& on, It first, Ends ends, Generate& make)
     places<It> const at(first);
     return std::get<0>(
         splitting::parallel_pieces(on, user_cost<Generate, It>(), at, ends,
-                                   writing{[make = hold(make)](auto const& to) mutable { *to = make(); }}));
+                                   writing{[make = algorithms::hold(make)](auto const& to) mutable { *to = make(); }}));
 }
 
 // A predicate that compares with a value, which must outlive it.
@@ -138,7 +140,8 @@ template <class It, class Predicate, class T>
 void replace_if(splitting::resources const& on, It first, It last, Predicate& matches, T const& new_value) {
     splitting::parallel_pieces(
         on, user_cost<Predicate, It, T>(), places<It>(first), until<It>{last},
-        visiting{[matches = hold(matches), value = held_value<T>(new_value)](auto const& at) mutable {
+        visiting{[matches = algorithms::hold(matches),
+                  value = held_value<T, std::iter_value_t<It>>(new_value)](auto const& at) mutable {
             if (matches(*at)) {
                 *at = *value;
             }
@@ -152,7 +155,8 @@ Out replace_copy_if(splitting::resources const& on, It first, It last, Out out, 
     until<It> const ends{last};
     auto const end = splitting::parallel_pieces(
         on, user_cost<Predicate, It, Out, T>(), both, ends,
-        writing{[matches = hold(matches), value = held_value<T>(new_value)](auto const& in, auto const& to) mutable {
+        writing{[matches = algorithms::hold(matches),
+                 value = held_value<T, std::iter_value_t<Out>>(new_value)](auto const& in, auto const& to) mutable {
             if (matches(*in)) {
                 *to = *value;
             } else {
@@ -194,11 +198,11 @@ Out adjacent_difference(splitting::resources const& on, It first, It last, Out o
     It const second = splitting::following(first);
     places<It, It, Out> const all(second, first, splitting::following(out));
     until<It> const ends{last};
-    auto const end =
-        splitting::parallel_pieces(on, user_cost<Op, It, Out>(), all, ends,
-                                   writing{[op = hold(op)](auto const& at, auto const& before, auto const& to) mutable {
-                                       *to = op(*at, *before);
-                                   }});
+    auto const end = splitting::parallel_pieces(
+        on, user_cost<Op, It, Out>(), all, ends,
+        writing{[op = algorithms::hold(op)](auto const& at, auto const& before, auto const& to) mutable {
+            *to = op(*at, *before);
+        }});
     return std::get<2>(end);
 }
 

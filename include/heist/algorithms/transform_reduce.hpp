@@ -11,39 +11,22 @@
 
 namespace heist::algorithms {
 
-// What the function returns for elements; a value where that would be a reference into a temporary, such as std::identity returns for an
-// iterator that gives proxies.
-template <class Transform, class... Its>
-struct transformed_elements {
-    using result = std::invoke_result_t<Transform&, std::iter_reference_t<Its>...>;
-    using type = std::conditional_t<(std::is_reference_v<std::iter_reference_t<Its>> && ...), result,
-                                    std::remove_cvref_t<result>>;
-};
-template <class Transform, class... Its>
-using transformed_element = typename transformed_elements<Transform, Its...>::type;
-
 // The values transform(*it) of one range.
 template <class It, class Transform>
 struct transformed_source {
-    struct iterator {
-        It it;
-        [[no_unique_address]] leaf_function<Transform> transform;
-        iterator& operator++() {
-            ++it;
-            return *this;
-        }
-    };
+    using iterator = It;
     static constexpr bool indexed = splitting::random_access<It>;
     static constexpr bool cheap = false; // a user's function
 
     splitting::held_sequence<It> elements;
     [[no_unique_address]] leaf_function<Transform> transform;
 
-    iterator cursor(std::size_t index) const { return {elements.at(index), transform}; }
-    static transformed_element<Transform, It> read(iterator& at) { return at.transform(*at.it); }
-    transformed_element<Transform, It> value(std::size_t index) const {
-        leaf_function<Transform> f = transform; // a copy, if it is small: its operator() need not be const
-        return f(*elements.at(index));
+    It cursor(std::size_t index) const { return elements.at(index); }
+    static decltype(auto) element(It const& it) { return *it; }
+    decltype(auto) element_at(std::size_t index) const { return *elements.at(index); }
+    template <class Element>
+    decltype(auto) value(Element&& element) {
+        return transform(std::forward<Element>(element));
     }
     splitting::cut_rule rule() const noexcept { return elements.rule(); }
 };
@@ -54,12 +37,15 @@ struct zipped_source {
     struct iterator {
         It it;
         Other other;
-        [[no_unique_address]] leaf_function<Transform> transform;
         iterator& operator++() {
             ++it;
             ++other;
             return *this;
         }
+    };
+    struct pair {
+        std::iter_reference_t<It> one;
+        std::iter_reference_t<Other> other;
     };
     static constexpr bool indexed = splitting::random_access<It> && splitting::random_access<Other>;
     static constexpr bool cheap = std::contiguous_iterator<It> && std::contiguous_iterator<Other> &&
@@ -69,11 +55,12 @@ struct zipped_source {
     splitting::held_sequence<Other> others;
     [[no_unique_address]] leaf_function<Transform> transform;
 
-    iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index), transform}; }
-    static transformed_element<Transform, It, Other> read(iterator& at) { return at.transform(*at.it, *at.other); }
-    transformed_element<Transform, It, Other> value(std::size_t index) const {
-        leaf_function<Transform> f = transform;
-        return f(*elements.at(index), *others.at(index));
+    iterator cursor(std::size_t index) const { return {elements.at(index), others.at(index)}; }
+    static pair element(iterator const& at) { return {*at.it, *at.other}; }
+    pair element_at(std::size_t index) const { return {*elements.at(index), *others.at(index)}; }
+    decltype(auto) value(pair&& both) {
+        return transform(std::forward<std::iter_reference_t<It>>(both.one),
+                         std::forward<std::iter_reference_t<Other>>(both.other));
     }
     splitting::cut_rule rule() const noexcept {
         // Strides are powers of two: a multiple of the larger is one of both.
@@ -90,7 +77,8 @@ T transform_reduce_here(It first, It last, T init, Op& op, Transform& transform)
         splitting::sequence<It> const elements(first, last);
         return fold<T, source, Op>{{elements, transform}, op}.extend(std::move(init), 0, elements.size());
     } else {
-        fold_walking(first, last, init, op, [&](It const& it) -> decltype(auto) { return transform(*it); });
+        algorithms::walk(first, last,
+                         [&](It const& it) { init = algorithms::apply<T>(op, std::move(init), transform(*it)); });
         return init;
     }
 }
@@ -102,24 +90,15 @@ T transform_reduce(splitting::resources const& on, It first, It last, T init, Op
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
             splitting::run_without_walk(on, cost, [&] {
-                return fold_walking(first, last, init, op,
-                                    [&](It const& it) -> decltype(auto) { return transform(*it); });
+                return algorithms::walk(first, last, [&](It const& it) {
+                    init = algorithms::apply<T>(op, std::move(init), transform(*it));
+                });
             });
             return init;
         }
     }
     splitting::sequence<It> const elements(first, last, on.stop);
-    return reduce_source<T>(on, source{elements, transform}, elements.size(), std::move(init), op);
-}
-
-// Reads transform(*it, *other) and moves `other` on: for one walk over both ranges.
-template <class Other, class Transform>
-auto in_step(Other& other, Transform& transform) {
-    return [&](auto const& it) -> decltype(auto) {
-        Other const here = other;
-        ++other;
-        return transform(*it, *here);
-    };
+    return algorithms::reduce_source<T>(on, source{elements, transform}, elements.size(), std::move(init), op);
 }
 
 template <class It, class Other, class T, class Op, class Transform>
@@ -131,7 +110,7 @@ T transform_reduce_here(It first, It last, Other other, T init, Op& op, Transfor
         return fold<T, source, Op>{{elements, others, transform}, op}.extend(std::move(init), 0, elements.size());
     } else {
         for (; first != last; void(++first), void(++other)) { // input iterators: read before it moves on
-            init = apply<T>(op, std::move(init), transform(*first, *other));
+            init = algorithms::apply<T>(op, std::move(init), transform(*first, *other));
         }
         return init;
     }
@@ -144,14 +123,18 @@ T transform_reduce(splitting::resources const& on, It first, It last, Other othe
     if constexpr (!source::indexed) {
         auto const cost = reduce_cost<T, source, Op>();
         if (splitting::walk_is_wasted(on, cost)) {
-            splitting::run_without_walk(on, cost,
-                                        [&] { return fold_walking(first, last, init, op, in_step(other, transform)); });
+            splitting::run_without_walk(on, cost, [&] {
+                return algorithms::walk(first, last, [&](It const& it) {
+                    init = algorithms::apply<T>(op, std::move(init), transform(*it, *other));
+                    ++other;
+                });
+            });
             return init;
         }
     }
     splitting::sequence<It> const elements(first, last, on.stop);
     splitting::sequence<Other> const others(other, elements.size(), on.stop);
-    return reduce_source<T>(on, source{elements, others, transform}, elements.size(), std::move(init), op);
+    return algorithms::reduce_source<T>(on, source{elements, others, transform}, elements.size(), std::move(init), op);
 }
 
 } // namespace heist::algorithms

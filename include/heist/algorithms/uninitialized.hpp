@@ -101,6 +101,12 @@ inline constexpr bool nothrow_walk =
     std::contiguous_iterator<It> || (noexcept(++std::declval<It&>()) && noexcept(*std::declval<It const&>()) &&
                                      noexcept(std::declval<It const&>() == std::declval<It const&>()));
 
+// Where an object is to be made: also a const one.
+template <class T>
+void* memory_of(T* at) noexcept {
+    return const_cast<void*>(static_cast<void const volatile*>(at));
+}
+
 // What is constructed from what.
 struct by_copy {
     template <class T, class It>
@@ -108,7 +114,7 @@ struct by_copy {
 
     template <class T, class It>
     static void make(T* at, It const& from) {
-        ::new (static_cast<void*>(at)) T(*from);
+        ::new (algorithms::memory_of(at)) std::remove_cv_t<T>(*from);
     }
 };
 struct by_move {
@@ -118,7 +124,7 @@ struct by_move {
 
     template <class T, class It>
     static void make(T* at, It const& from) {
-        ::new (static_cast<void*>(at)) T(std::ranges::iter_move(from));
+        ::new (algorithms::memory_of(at)) std::remove_cv_t<T>(std::ranges::iter_move(from));
     }
 };
 
@@ -139,7 +145,7 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
         return splitting::parallel_pieces(on, cost, both, ends, copying{}); // memmove
     } else {
         if constexpr (By::template nothrow<T, It> || std::is_trivially_destructible_v<T>) {
-            if (nothing_to_clean_up<T>(on)) {
+            if (algorithms::nothing_to_clean_up<T>(on)) {
                 return splitting::parallel_pieces(on, cost, both, ends, visiting{[](auto const& from, auto const& to) {
                                                       By::make(std::addressof(*to), from);
                                                   }});
@@ -151,7 +157,7 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
         splitting::cut_rule rule = in.rule();
         // Powers of two: a multiple of the larger is one of both.
         rule.granule = (std::max)(rule.granule, to.rule().granule);
-        construct_all(on, cost, to, rule, [&in](std::size_t begin, std::size_t end, auto& run) {
+        algorithms::construct_all(on, cost, to, rule, [&in](std::size_t begin, std::size_t end, auto& run) {
             for (It from = in.at(begin); begin != end; ++begin, void(++from)) {
                 By::make(std::addressof(*run.end()), from);
                 run.grow();
@@ -162,15 +168,15 @@ splitting::places<It, Out> uninitialized_transfer(splitting::resources const& on
 }
 
 // … or from nothing but a value, or nothing at all.
-template <class Value>
+template <class Value, class Element>
 struct by_value {
     template <class T>
     static constexpr bool nothrow = std::is_nothrow_constructible_v<T, Value const&>;
-    held_value<Value> value;
+    held_value<Value, Element> value;
 
     template <class T>
     void make(T* at) const {
-        ::new (static_cast<void*>(at)) T(*value);
+        ::new (algorithms::memory_of(at)) std::remove_cv_t<T>(*value);
     }
 };
 struct by_default {
@@ -179,7 +185,7 @@ struct by_default {
 
     template <class T>
     static void make(T* at) {
-        ::new (static_cast<void*>(at)) T;
+        ::new (algorithms::memory_of(at)) std::remove_cv_t<T>;
     }
 };
 struct by_value_initialization {
@@ -188,7 +194,7 @@ struct by_value_initialization {
 
     template <class T>
     static void make(T* at) {
-        ::new (static_cast<void*>(at)) T();
+        ::new (algorithms::memory_of(at)) std::remove_cv_t<T>();
     }
 };
 
@@ -198,7 +204,7 @@ Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends
     splitting::places<Out> const at(out);
     splitting::element_cost const cost = plain_cost<By, Out>();
     if constexpr (By::template nothrow<T> || std::is_trivially_destructible_v<T>) {
-        if (nothing_to_clean_up<T>(on)) {
+        if (algorithms::nothing_to_clean_up<T>(on)) {
             auto const make = [by](auto const& to) { by.make(std::addressof(*to)); };
             // What is left as it is must not be written to.
             using body =
@@ -207,7 +213,7 @@ Out uninitialized_make(splitting::resources const& on, Out out, Ends const& ends
         }
     }
     splitting::sequence<Out> const to(out, splitting::count_all(at, ends), on.stop);
-    construct_all(on, cost, to, to.rule(), [by](std::size_t begin, std::size_t end, auto& run) {
+    algorithms::construct_all(on, cost, to, to.rule(), [by](std::size_t begin, std::size_t end, auto& run) {
         for (; begin != end; ++begin) {
             by.make(std::addressof(*run.end()));
             run.grow();
