@@ -36,7 +36,7 @@ std::size_t count_less_from_end(It const& first, std::size_t size, T const& valu
         step *= 2;
     }
     std::size_t const below = step <= size ? size - step + 1 : 0;
-    return below + count_less(splitting::advanced(first, below), size - below, value, comp);
+    return below + algorithms::count_less(splitting::advanced(first, below), size - below, value, comp);
 }
 
 } // namespace heist::algorithms

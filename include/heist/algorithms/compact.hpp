@@ -57,7 +57,7 @@ struct copying_if : copying_chosen<It, Out> {
     using typename copying_chosen<It, Out>::chosen;
     held_function<Predicate> predicate;
 
-    explicit copying_if(Predicate& holds) : predicate(hold(holds)) {}
+    explicit copying_if(Predicate& holds) : predicate(algorithms::hold(holds)) {}
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
@@ -72,8 +72,8 @@ struct copying_if : copying_chosen<It, Out> {
 
 template <class It, class Out, class Predicate>
 Out copy_if(splitting::resources const& on, It first, It last, Out out, Predicate& predicate) {
-    return pack_copies(on, first, last, out, copying_if<It, Out, Predicate>(predicate),
-                       [=, &predicate] { return std::copy_if(first, last, out, std::ref(predicate)); });
+    return algorithms::pack_copies(on, first, last, out, copying_if<It, Out, Predicate>(predicate),
+                                   [=, &predicate] { return std::copy_if(first, last, out, std::ref(predicate)); });
 }
 
 // Copies the elements to two places: those for which the predicate holds, and the others.
@@ -107,8 +107,8 @@ template <class It, class OutTrue, class OutFalse, class Predicate>
 std::pair<OutTrue, OutFalse> partition_copy(splitting::resources const& on, It first, It last, OutTrue out_true,
                                             OutFalse out_false, Predicate& predicate) {
     using how = partition_copying<It, OutTrue, OutFalse, Predicate>;
-    return pack_copies(
-        on, first, last, typename how::outputs(out_true, out_false), how{hold(predicate)},
+    return algorithms::pack_copies(
+        on, first, last, typename how::outputs(out_true, out_false), how{algorithms::hold(predicate)},
         [=, &predicate] { return std::partition_copy(first, last, out_true, out_false, std::ref(predicate)); });
 }
 
@@ -127,7 +127,7 @@ struct removing_if : putting_back<It> {
     using typename putting_back<It>::chosen;
     held_function<Predicate> predicate;
 
-    explicit removing_if(Predicate& matches) : predicate(hold(matches)) {}
+    explicit removing_if(Predicate& matches) : predicate(algorithms::hold(matches)) {}
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> matches = predicate;
@@ -200,9 +200,9 @@ It keep_small(It it, It last, It out, Stays stays) {
 template <class It, class Predicate>
 It remove_if_alone(It first, It last, Predicate& matches) {
     if constexpr (small_elements<It>) {
-        held_function<Predicate> is_match = hold(matches);
+        held_function<Predicate> is_match = algorithms::hold(matches);
         It const out = std::find_if(first, last, std::ref(is_match));
-        return out == last ? last : keep_small(splitting::following(out), last, out, [&](It const& it) {
+        return out == last ? last : algorithms::keep_small(splitting::following(out), last, out, [&](It const& it) {
             return !static_cast<bool>(is_match(*it));
         });
     } else {
@@ -213,7 +213,7 @@ It remove_if_alone(It first, It last, Predicate& matches) {
 template <class It, class Predicate>
 It remove_if(splitting::resources const& on, It first, It last, Predicate& matches) {
     auto const alone = [=, &matches] { return algorithms::remove_if_alone(first, last, matches); };
-    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+    if constexpr (stageable<std::iter_value_t<It>>) {
         using how = removing_if<It, Predicate>;
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<It>(first), splitting::until<It>{last},
                                         first, how(matches), alone);
@@ -227,7 +227,7 @@ It remove_if(splitting::resources const& on, It first, It last, Predicate& match
 template <class It, class Same>
 class unlike_neighbours {
 public:
-    unlike_neighbours(It last, Same& same) : last_(last), same_(hold(same)), first_differs_(true) {}
+    unlike_neighbours(It last, Same& same) : last_(last), same_(algorithms::hold(same)), first_differs_(true) {}
 
     // Calls keep(it, index, differs) for each element of a tile: does it differ from the one before?
     template <class Keep>
@@ -289,15 +289,16 @@ struct removing_repeats : putting_back<It> {
 template <class It, class Same>
 It unique_alone(It first, It last, Same& same) {
     if constexpr (small_elements<It>) {
-        held_function<Same> is_same = hold(same);
+        held_function<Same> is_same = algorithms::hold(same);
         It out = std::adjacent_find(first, last, std::ref(is_same));
         if (out == last) {
             return last;
         }
         ++out; // the first that goes
         // When an element is compared with the one before, neither has been overwritten.
-        return keep_small(splitting::following(out), last, out,
-                          [&](It const& it) { return !static_cast<bool>(is_same(*splitting::preceding(it), *it)); });
+        return algorithms::keep_small(splitting::following(out), last, out, [&](It const& it) {
+            return !static_cast<bool>(is_same(*splitting::preceding(it), *it));
+        });
     } else {
         return std::unique(first, last, std::ref(same));
     }
@@ -315,7 +316,7 @@ template <class It, class Same>
 
 template <class It, class Same>
 It unique(splitting::resources const& on, It first, It last, Same& same) {
-    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+    if constexpr (stageable<std::iter_value_t<It>>) {
         if (!splitting::surely_alone(on, user_cost<removing_repeats<It, Same>>(), splitting::places<It>(first),
                                      splitting::until<It>{last})) {
             return algorithms::unique_judged(on, first, last, same);
@@ -374,8 +375,8 @@ Out unique_copy_alone(It first, It last, Out out, Same& same) {
 template <class It, class Out, class Same>
 [[gnu::noinline]] Out unique_copy_by_tiles(splitting::resources const& on, It first, It last, Out out, Same& same) {
     unlike_neighbours<It, Same> neighbours(last, same);
-    return pack_copies(on, first, last, out, copying_unlike<It, Out, Same>(neighbours),
-                       [=, &same] { return algorithms::unique_copy_alone(first, last, out, same); });
+    return algorithms::pack_copies(on, first, last, out, copying_unlike<It, Out, Same>(neighbours),
+                                   [=, &same] { return algorithms::unique_copy_alone(first, last, out, same); });
 }
 
 // Fewer elements than this are copied one by one: that takes less time than to prepare a tile. 8 doubles, -O3: 47 ns (`std::`), 81 by a tile.
@@ -410,7 +411,7 @@ struct shifting : putting_back<It> {
 // caller.
 template <class It, class Alone>
 It move_to_front(splitting::resources const& on, It first, It middle, It last, Alone const& alone) {
-    if constexpr (std::is_move_constructible_v<std::iter_value_t<It>>) {
+    if constexpr (stageable<std::iter_value_t<It>>) {
         return splitting::parallel_pack(on, plain_cost<shifting<It>, It>(), splitting::places<It>(middle),
                                         splitting::until<It>{last}, first, shifting<It>{}, alone);
     } else {

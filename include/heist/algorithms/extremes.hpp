@@ -124,7 +124,7 @@ template <class Choice, class T>
     T best = numbers[0];
     std::size_t in_block = 0;
     for (std::size_t begin = 0; begin < count; begin += block) {
-        T const here = best_value<Choice>(numbers + begin, (std::min)(count - begin, block));
+        T const here = algorithms::best_value<Choice>(numbers + begin, (std::min)(count - begin, block));
         if (Choice::better(here, best)) {
             best = here;
             in_block = begin;
@@ -145,12 +145,12 @@ template <class Compare, class T>
     std::size_t most_block = 0;
     for (std::size_t begin = 0; begin < count; begin += block) {
         std::size_t const size = (std::min)(count - begin, block);
-        T const least_here = best_value<smaller<Compare>>(numbers + begin, size);
+        T const least_here = algorithms::best_value<smaller<Compare>>(numbers + begin, size);
         if (Compare{}(least_here, least)) {
             least = least_here;
             least_block = begin;
         }
-        T const most_here = best_value<larger<Compare>>(numbers + begin, size);
+        T const most_here = algorithms::best_value<larger<Compare>>(numbers + begin, size);
         if (!Compare{}(most_here, most)) {
             most = most_here;
             most_block = begin;
@@ -181,8 +181,9 @@ struct choosing {
         It it = elements.at(first);
         if constexpr (std::contiguous_iterator<It> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
             std::size_t const count = last - first;
-            std::size_t const place = count < few_numbers ? best_of_few<Choice>(std::to_address(it), count)
-                                                          : best_of_numbers<Choice>(std::to_address(it), count);
+            std::size_t const place = count < few_numbers
+                                          ? algorithms::best_of_few<Choice>(std::to_address(it), count)
+                                          : algorithms::best_of_numbers<Choice>(std::to_address(it), count);
             return {splitting::advanced(it, place)};
         }
         Choice choose = choice;
@@ -227,12 +228,12 @@ It choose_element(splitting::resources const& on, It first, It last, Choice choi
 
 template <class It, class Compare>
 It min_element(splitting::resources const& on, It first, It last, Compare& comp) {
-    return choose_element(on, first, last, smaller<Compare>{hold(comp)});
+    return algorithms::choose_element(on, first, last, smaller<Compare>{algorithms::hold(comp)});
 }
 
 template <class It, class Compare>
 It max_element(splitting::resources const& on, It first, It last, Compare& comp) {
-    return choose_element(on, first, last, larger<Compare>{hold(comp)});
+    return algorithms::choose_element(on, first, last, larger<Compare>{algorithms::hold(comp)});
 }
 
 // The first smallest and the last largest element of a part. By pairs: three comparisons for two elements; parts have an even
@@ -254,7 +255,7 @@ struct both_extremes {
         if constexpr (std::contiguous_iterator<It> &&
                       is_choice_of_numbers<smaller<Compare>, std::iter_value_t<It>>) {
             if (count >= few_numbers) {
-                auto const [smallest, largest] = extremes_of_numbers<Compare>(std::to_address(it), count);
+                auto const [smallest, largest] = algorithms::extremes_of_numbers<Compare>(std::to_address(it), count);
                 return {splitting::advanced(it, smallest), splitting::advanced(it, largest)};
             }
         }
@@ -301,7 +302,7 @@ std::pair<It, It> minmax_element(splitting::resources const& on, It first, It la
     splitting::cut_rule rule = elements.rule();
     rule.granule = rule.granule == 1 ? 2 : rule.granule; // a stride above 1 is even
     auto const [smallest, largest, empty] = splitting::parallel_reduce<typename how::pair>(
-        on, user_cost<how>(), elements.size(), {last, last, true}, how{elements, hold(comp)}, rule);
+        on, user_cost<how>(), elements.size(), {last, last, true}, how{elements, algorithms::hold(comp)}, rule);
     return {smallest, largest};
 }
 

@@ -72,14 +72,14 @@ std::size_t sure_misses(Asked<Predicate> const&, splitting::places<It, Others...
             auto const hit = [... numbers = std::to_address(its)](std::size_t i) {
                 return Asked<Predicate>{}((numbers + i)...);
             };
-            return blocks_without_hit<std::iter_value_t<It>>(count, hit);
+            return algorithms::blocks_without_hit<std::iter_value_t<It>>(count, hit);
         },
         at);
 }
 template <class Predicate, class It, class Other>
     requires compares_numbers<Predicate, It, Other> && equality_of<Predicate, std::iter_value_t<It>>
 std::size_t sure_misses(fails_at<Predicate> const&, splitting::places<It, Other> const& at, std::size_t count) {
-    return equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
+    return algorithms::equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
 }
 
 // Looks at positions in step, one after the other: hit(it...) says whether this is it. Inlined by force, as parallel_find().
@@ -89,7 +89,7 @@ struct looking {
 
     template <class... Its>
     [[gnu::always_inline]] splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
-        std::size_t misses = sure_misses(hit.function, at, count);
+        std::size_t misses = algorithms::sure_misses(hit.function, at, count);
         if constexpr (asked_of_numbers<Hit, Its...>) {
             if (misses == 0) {
                 answers const seen = algorithms::ask_numbers(hit.function, at, count);
@@ -145,7 +145,7 @@ private:
 template <class Key, class Ends, class Hit, class... Its>
 splitting::found<Its...> find_where(splitting::resources const& on, splitting::places<Its...> const& first,
                                     Ends const& ends, Hit hit) {
-    return splitting::parallel_find(on, user_cost<Key, Its...>(), first, ends, looking<Hit>{hold(hit)});
+    return splitting::parallel_find(on, user_cost<Key, Its...>(), first, ends, looking<Hit>{algorithms::hold(hit)});
 }
 
 // Functions `…_many`, here and in other files, do what their names say for more than a few elements. They are not inlined, and get copies: few elements should not save registers
@@ -165,22 +165,22 @@ template <class It, class Predicate>
 It find_if(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const cost = user_cost<Predicate, It>();
     if constexpr (arrays<It>) {
-        if (few_here(on, cost, first, last, asked_one_by_one<holds_at<Predicate>, It>)) [[likely]] {
-            return std::find_if(first, last, hold(predicate));
+        if (algorithms::few_here(on, cost, first, last, asked_one_by_one<holds_at<Predicate>, It>)) [[likely]] {
+            return std::find_if(first, last, algorithms::hold(predicate));
         }
     }
-    return algorithms::find_many(on, cost, first, last, looking<holds_at<Predicate>>{{{hold(predicate)}}});
+    return algorithms::find_many(on, cost, first, last, looking<holds_at<Predicate>>{{{algorithms::hold(predicate)}}});
 }
 
 template <class It, class Predicate>
 It find_if_not(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const cost = user_cost<fails_at<Predicate>, It>();
     if constexpr (arrays<It>) {
-        if (few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
-            return std::find_if_not(first, last, hold(predicate));
+        if (algorithms::few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
+            return std::find_if_not(first, last, algorithms::hold(predicate));
         }
     }
-    return algorithms::find_many(on, cost, first, last, looking<fails_at<Predicate>>{{{hold(predicate)}}});
+    return algorithms::find_many(on, cost, first, last, looking<fails_at<Predicate>>{{{algorithms::hold(predicate)}}});
 }
 
 // Is this element the same as a value?
@@ -211,8 +211,10 @@ struct looking_for_value {
         std::size_t misses = 0;
         if constexpr (number_array<It, T>) {
             if (count >= least_searched_in_blocks) {
-                misses = blocks_without_hit<T>(count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](
-                                                          std::size_t i) { return numbers[i] == wanted; });
+                misses = algorithms::blocks_without_hit<T>(
+                    count, [numbers = std::to_address(std::get<0>(at)), wanted = *value](std::size_t i) {
+                        return numbers[i] == wanted;
+                    });
             }
         }
         equals_at<T> is_here{value};
@@ -225,7 +227,8 @@ It find(splitting::resources const& on, It first, It last, T const& value) {
     auto const cost = plain_cost<looking_for_value<T>, It>();
     if constexpr (arrays<It>) {
         constexpr bool in_blocks = number_array<It, T>;
-        if (few_here(on, cost, first, last, in_blocks ? least_searched_in_blocks - 1 : all_of_them)) [[likely]] {
+        if (algorithms::few_here(on, cost, first, last, in_blocks ? least_searched_in_blocks - 1 : all_of_them))
+            [[likely]] {
             return std::find(first, last, value);
         }
     }
@@ -283,18 +286,18 @@ It find_first_of(splitting::resources const& on, It first, It last, Needle set_f
     using look = looking_for_any_of<Needle, Predicate>;
     auto const cost = user_cost<look, It>();
     if constexpr (arrays<It, Needle>) {
-        if (few_here(on, cost, first, last, numbers_in_block - 1)) [[likely]] {
-            return std::find_first_of(first, last, set_first, set_last, hold(same));
+        if (algorithms::few_here(on, cost, first, last, numbers_in_block - 1)) [[likely]] {
+            return std::find_first_of(first, last, set_first, set_last, algorithms::hold(same));
         }
     }
-    return algorithms::find_many(on, cost, first, last, look{set_first, set_last, hold(same)});
+    return algorithms::find_many(on, cost, first, last, look{set_first, set_last, algorithms::hold(same)});
 }
 
 // Neighbours (before, at) for which `hit` holds: the position of `at` and of `before`.
 template <class Key, class It, class Hit>
 splitting::found<It, It> find_neighbours(splitting::resources const& on, It first, It last, Hit hit) {
-    return find_where<Key>(on, splitting::places<It, It>(splitting::following(first), first),
-                           splitting::until<It>{last}, hit);
+    return algorithms::find_where<Key>(on, splitting::places<It, It>(splitting::following(first), first),
+                                       splitting::until<It>{last}, hit);
 }
 
 template <class It, class Predicate>
@@ -302,7 +305,8 @@ It adjacent_find(splitting::resources const& on, It first, It last, Predicate& s
     if (first == last) {
         return last;
     }
-    auto const found = find_neighbours<Predicate>(on, first, last, holds_between<Predicate>{hold(same)});
+    auto const found =
+        algorithms::find_neighbours<Predicate>(on, first, last, holds_between<Predicate>{algorithms::hold(same)});
     return found.yes ? std::get<1>(found.at) : last;
 }
 
@@ -311,7 +315,8 @@ It is_sorted_until(splitting::resources const& on, It first, It last, Compare& c
     if (first == last) {
         return last;
     }
-    return std::get<0>(find_neighbours<Compare>(on, first, last, holds_at<Compare>{hold(comp)}).at);
+    return std::get<0>(
+        algorithms::find_neighbours<Compare>(on, first, last, holds_at<Compare>{algorithms::hold(comp)}).at);
 }
 
 // Looks for an element that belongs above its parent, a parent with its two children at a time.
@@ -354,19 +359,20 @@ It is_heap_until(splitting::resources const& on, It first, It last, Compare& com
     using look = looking_for_climber<It, Compare>;
     return std::get<0>(splitting::parallel_find(on, user_cost<look>(),
                                                 splitting::places<It>(splitting::following(first)),
-                                                splitting::until<It>{last}, look{first, hold(comp)})
+                                                splitting::until<It>{last}, look{first, algorithms::hold(comp)})
                            .at);
 }
 
 template <class Ends, class It, class Other, class Predicate>
 splitting::found<It, Other> find_difference(splitting::resources const& on, It first, Other other, Ends const& ends,
                                             Predicate& same) {
-    return find_where<Predicate>(on, splitting::places<It, Other>(first, other), ends, fails_at<Predicate>{hold(same)});
+    return algorithms::find_where<Predicate>(on, splitting::places<It, Other>(first, other), ends,
+                                             fails_at<Predicate>{algorithms::hold(same)});
 }
 
 template <class It, class Other, class Predicate>
 std::pair<It, Other> mismatch(splitting::resources const& on, It first, It last, Other other, Predicate& same) {
-    auto const [at, other_at] = find_difference(on, first, other, splitting::until<It>{last}, same).at;
+    auto const [at, other_at] = algorithms::find_difference(on, first, other, splitting::until<It>{last}, same).at;
     return {at, other_at};
 }
 
@@ -374,13 +380,13 @@ template <class It, class Other, class Predicate>
 std::pair<It, Other> mismatch(splitting::resources const& on, It first, It last, Other other, Other other_last,
                               Predicate& same) {
     auto const [at, other_at] =
-        find_difference(on, first, other, splitting::until_either<It, Other>{last, other_last}, same).at;
+        algorithms::find_difference(on, first, other, splitting::until_either<It, Other>{last, other_last}, same).at;
     return {at, other_at};
 }
 
 template <class It, class Other, class Predicate>
 bool equal(splitting::resources const& on, It first, It last, Other other, Predicate& same) {
-    return !find_difference(on, first, other, splitting::until<It>{last}, same).yes;
+    return !algorithms::find_difference(on, first, other, splitting::until<It>{last}, same).yes;
 }
 
 template <class It, class Other, class Predicate>
@@ -389,7 +395,7 @@ bool equal(splitting::resources const& on, It first, It last, Other other, Other
         return last - first == other_last - other && algorithms::equal(on, first, last, other, same);
     } else {
         auto const found =
-            find_difference(on, first, other, splitting::until_either<It, Other>{last, other_last}, same);
+            algorithms::find_difference(on, first, other, splitting::until_either<It, Other>{last, other_last}, same);
         return !found.yes && std::get<0>(found.at) == last && std::get<1>(found.at) == other_last;
     }
 }
@@ -404,7 +410,7 @@ struct looking_for_order {
         held_function<Compare> less = compare;
         std::size_t i = 0;
         if constexpr (compares_numbers<Compare, It, Other> && sorting::natural_order<Compare, std::iter_value_t<It>>) {
-            i = equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
+            i = algorithms::equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
             at = splitting::moved_by(at, i);
         }
         auto& [it, other] = at;
@@ -425,7 +431,7 @@ bool lexicographical_compare(splitting::resources const& on, It first, It last, 
                              Compare& comp) {
     auto const found = splitting::parallel_find(
         on, user_cost<Compare, It, Other>(), splitting::places<It, Other>(first, other),
-        splitting::until_either<It, Other>{last, other_last}, looking_for_order<Compare>{hold(comp)});
+        splitting::until_either<It, Other>{last, other_last}, looking_for_order<Compare>{algorithms::hold(comp)});
     return found.yes ? found.flag : std::get<0>(found.at) == last && std::get<1>(found.at) != other_last;
 }
 

@@ -65,14 +65,14 @@ void for_each(splitting::resources const& on, It first, It last, F& f) {
             return;
         }
     }
-    for_each(on, splitting::sequence<It>(first, last, on.stop), f);
+    algorithms::for_each(on, splitting::sequence<It>(first, last, on.stop), f);
 }
 
 // Returns the iterator behind the last element.
 template <class It, class F>
 It for_each_n(splitting::resources const& on, It first, std::size_t n, F& f) {
     splitting::sequence<It> const elements(first, n, on.stop);
-    for_each(on, elements, f);
+    algorithms::for_each(on, elements, f);
     if constexpr (splitting::random_access<It>) {
         return elements.at(n);
     } else {

@@ -32,12 +32,12 @@ struct looking_for_missing {
         Other it = std::get<0>(at);
         auto const place = static_cast<std::size_t>(it - other);
         auto const size = static_cast<std::size_t>(last - first);
-        std::size_t const less = count_less(first, size, *it, comp);
+        std::size_t const less = algorithms::count_less(first, size, *it, comp);
         It const equal = splitting::advanced(first, less);
         if (less == size || comp(*it, *equal)) {
             return 0;
         }
-        std::size_t const begin = less + place - count_less_from_end(other, place, *equal, comp);
+        std::size_t const begin = less + place - algorithms::count_less_from_end(other, place, *equal, comp);
         It in = splitting::advanced(first, (std::min)(begin, size));
         for (std::size_t i = 0; i != count; ++i, void(++it)) {
             while (in != last && comp(*in, *it)) {
@@ -67,13 +67,13 @@ bool includes(splitting::resources const& on, It first, It last, Other other, Ot
         auto const cost = user_cost<how>();
         if constexpr (arrays<It, Other>) {
             bool const few = static_cast<std::size_t>(last - first) <= few_elements;
-            if (few && few_here(on, cost, other, other_last)) [[likely]] {
-                return std::includes(first, last, other, other_last, hold(comp));
+            if (few && algorithms::few_here(on, cost, other, other_last)) [[likely]] {
+                return std::includes(first, last, other, other_last, algorithms::hold(comp));
             }
         }
-        return algorithms::includes_many(on, cost, other, other_last, how{first, last, other, hold(comp)});
+        return algorithms::includes_many(on, cost, other, other_last, how{first, last, other, algorithms::hold(comp)});
     } else {
-        return alone_or_by_tables(
+        return algorithms::alone_or_by_tables(
             on, user_cost<tables_site<It, Compare>, Other>(), first, last,
             [&] { return std::includes(first, last, other, other_last, std::ref(comp)); },
             [&]() -> std::optional<bool> {

@@ -135,7 +135,7 @@ auto alone_or_by_tables(splitting::resources const& on, splitting::element_cost 
 template <class It, class Alone, class Use>
 It alone_or_by_table(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                      Alone const& alone, Use const& use) {
-    return alone_or_by_tables(on, cost, first, last, alone, [&]() -> std::optional<It> {
+    return algorithms::alone_or_by_tables(on, cost, first, last, alone, [&]() -> std::optional<It> {
         random_access_to<It> const all(first, last, on.stop);
         if (!all) {
             return std::nullopt;

@@ -68,7 +68,7 @@ struct merged_pair {
     };
     cut cut_at(std::size_t rank) const {
         held_function<Compare> comp = compare;
-        std::size_t const in_first = co_rank(rank, first, size, other, other_size, comp);
+        std::size_t const in_first = algorithms::co_rank(rank, first, size, other, other_size, comp);
         return {in_first, rank - in_first};
     }
 
@@ -151,13 +151,13 @@ private:
             }
             for (; steps != 0; --steps) {
                 std::size_t const from_b = comp(*b, *a) ? 1 : 0;
-                *out = *either(a, b, from_b);
+                *out = *algorithms::either(a, b, from_b);
                 ++out;
                 a += 1 - from_b;
                 b += from_b;
                 std::size_t const from_a_end = comp(*(b_end - 1), *(a_end - 1)) ? 1 : 0;
                 --out_end;
-                *out_end = *either(b_end - 1, a_end - 1, from_a_end);
+                *out_end = *algorithms::either(b_end - 1, a_end - 1, from_a_end);
                 a_end -= from_a_end;
                 b_end -= 1 - from_a_end;
             }
@@ -174,7 +174,8 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
     constexpr bool one_thread = splitting::shares_words<Out> || splitting::gives_away<It, Other>;
     if constexpr (splitting::all_random_access<It, Other, Out> && !one_thread) {
         merged_pair<It, Other, Compare> const both{first, static_cast<std::size_t>(last - first), other,
-                                                   static_cast<std::size_t>(other_last - other), hold(comp)};
+                                                   static_cast<std::size_t>(other_last - other),
+                                                   algorithms::hold(comp)};
         splitting::parallel_for(on, user_cost<Compare, It, Other, Out>(), both.total(),
                                 [both, out](std::size_t begin, std::size_t end) {
                                     auto const from_cut = both.cut_at(begin);
@@ -187,20 +188,20 @@ Out merge(splitting::resources const& on, It first, It last, Other other, Other 
         if constexpr (one_thread) {
             return splitting::run_here(on, alone);
         } else {
-            return alone_or_by_tables(on, user_cost<tables_site<It, Compare>, Other, Out>(), first, last, alone,
-                                      [&]() -> std::optional<Out> {
-                                          random_access_to<It> const some(first, last, on.stop);
-                                          random_access_to<Other> const others(other, other_last, on.stop);
-                                          if (!some || !others) {
-                                              return std::nullopt;
-                                          }
-                                          random_access_to<Out> const to(out, some.size() + others.size(), on.stop);
-                                          if (!to) {
-                                              return std::nullopt;
-                                          }
-                                          return to.base(algorithms::merge(on, some.begin(), some.end(), others.begin(),
-                                                                           others.end(), to.begin(), comp));
-                                      });
+            return algorithms::alone_or_by_tables(
+                on, user_cost<tables_site<It, Compare>, Other, Out>(), first, last, alone, [&]() -> std::optional<Out> {
+                    random_access_to<It> const some(first, last, on.stop);
+                    random_access_to<Other> const others(other, other_last, on.stop);
+                    if (!some || !others) {
+                        return std::nullopt;
+                    }
+                    random_access_to<Out> const to(out, some.size() + others.size(), on.stop);
+                    if (!to) {
+                        return std::nullopt;
+                    }
+                    return to.base(algorithms::merge(on, some.begin(), some.end(), others.begin(), others.end(),
+                                                     to.begin(), comp));
+                });
         }
     }
 }
@@ -231,7 +232,7 @@ void merge_halves_of(two_runs<It> const& both, Compare& comp) {
             std::uninitialized_copy_n(static_cast<value const*>(std::to_address(both.first)), size, from);
             auto const left = static_cast<std::size_t>(both.middle - both.first);
             merged_pair<value const*, value const*, Compare> const halves{from, left, from + left, size - left,
-                                                                          hold(comp)};
+                                                                          algorithms::hold(comp)};
             try {
                 halves.write({0, 0}, {left, size - left}, both.first);
             } catch (...) {
@@ -275,8 +276,9 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
                     return std::nullopt;
                 }
                 std::size_t const half = both.size() / 2;
-                std::size_t const lower = co_rank(half, both.first, static_cast<std::size_t>(both.middle - both.first),
-                                                  both.middle, static_cast<std::size_t>(both.last - both.middle), comp);
+                std::size_t const lower =
+                    algorithms::co_rank(half, both.first, static_cast<std::size_t>(both.middle - both.first),
+                                        both.middle, static_cast<std::size_t>(both.last - both.middle), comp);
                 It const left = splitting::advanced(both.first, lower);
                 It const right = splitting::advanced(both.middle, half - lower);
                 It const border = algorithms::rotate(on, left, both.middle, right);
@@ -292,7 +294,7 @@ void inplace_merge(splitting::resources const& on, It first, It middle, It last,
         splitting::at_once_or_together(on, cost, splitting::places<It>(first), splitting::until<It>{last}, alone,
                                        together);
     } else {
-        alone_or_by_table(
+        algorithms::alone_or_by_table(
             on, user_cost<tables_site<It, Compare>>(), first, last,
             [&] {
                 alone();

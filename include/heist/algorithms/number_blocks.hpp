@@ -60,7 +60,7 @@ as_wide_as<T> hits_in_block(std::size_t begin, Hit const& hit) {
 template <class T, class Hit>
 [[gnu::noinline]] std::size_t whole_blocks_without_hit(std::size_t count, Hit hit) {
     std::size_t done = 0;
-    while (count - done >= numbers_in_block && hits_in_block<T>(done, hit) == 0) {
+    while (count - done >= numbers_in_block && algorithms::hits_in_block<T>(done, hit) == 0) {
         done += numbers_in_block;
     }
     return done;
@@ -71,7 +71,7 @@ template <class T, class Hit>
 std::size_t blocks_without_hit(std::size_t count, Hit const& hit) {
     if constexpr (platform::compared_in_vectors<T>) {
         if (count >= numbers_in_block) {
-            return whole_blocks_without_hit<T>(count, hit);
+            return algorithms::whole_blocks_without_hit<T>(count, hit);
         }
     }
     return 0;
@@ -122,7 +122,7 @@ std::size_t equal_blocks(T const* left, T const* right, std::size_t count) {
         }
         return done;
     } else {
-        return blocks_without_hit<T>(count, [=](std::size_t i) { return left[i] != right[i]; });
+        return algorithms::blocks_without_hit<T>(count, [=](std::size_t i) { return left[i] != right[i]; });
     }
 }
 

@@ -47,7 +47,7 @@ It partition(splitting::resources const& on, It first, It last, Predicate& predi
         return algorithms::partition_near(on, first, last, static_cast<std::size_t>(last - first) / 2, predicate);
     } else {
         auto const alone = [&] { return std::partition(first, last, std::ref(predicate)); };
-        return alone_or_by_table(
+        return algorithms::alone_or_by_table(
             on, user_cost<tables_site<It, Predicate>>(), first, last, alone,
             [&](auto begin, auto end) { return algorithms::partition(on, begin, end, predicate); });
     }

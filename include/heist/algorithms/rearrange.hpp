@@ -28,11 +28,12 @@ struct copying_backwards : chosen_stores {
         auto [in, out] = at;
         if constexpr (writes_streamable<Backwards, Out>) {
             if (how == stores::streamed) [[unlikely]] {
-                write_streamed(std::to_address(out), count, [from = in](auto* to, std::size_t some) mutable {
-                    auto const end = splitting::advanced(from, some);
-                    std::reverse_copy(end.base(), from.base(), to);
-                    from = end;
-                });
+                algorithms::write_streamed(std::to_address(out), count,
+                                           [from = in](auto* to, std::size_t some) mutable {
+                                               auto const end = splitting::advanced(from, some);
+                                               std::reverse_copy(end.base(), from.base(), to);
+                                               from = end;
+                                           });
                 return;
             }
         }
@@ -122,7 +123,7 @@ It shift_left(splitting::resources const& on, It first, It last, std::iter_diffe
         return first;
     }
     if constexpr (plain_elements<It>) {
-        shift_plain<direction::forwards>(on, first, last, count);
+        algorithms::shift_plain<direction::forwards>(on, first, last, count);
         return last - count;
     } else {
         return algorithms::move_to_front(on, first, middle, last, [&] { return std::move(middle, last, first); });
@@ -143,14 +144,14 @@ It shift_right(splitting::resources const& on, It first, It last, std::iter_diff
             return last;
         }
         if constexpr (plain_elements<It>) {
-            shift_plain<direction::backwards>(on, first, last, count);
+            algorithms::shift_plain<direction::backwards>(on, first, last, count);
             return first + count;
         } else {
             auto const alone = [&] { return backwards(std::move_backward(first, middle.base(), last)); };
             return algorithms::move_to_front(on, backwards(last), middle, end, alone).base();
         }
     } else {
-        return alone_or_by_table(
+        return algorithms::alone_or_by_table(
             on, user_cost<tables_site<It, shifting<It>>>(), first, last,
             [&] { return std::shift_right(first, last, count); },
             [&](auto begin, auto end) { return algorithms::shift_right(on, begin, end, count); });

@@ -70,7 +70,7 @@ void rotate_by_exchanges(splitting::resources const& on, It first, It middle, It
             // Too many small exchanges would follow.
             if constexpr (plain_elements<It>) {
                 bool const done = !on.stop && left + right >= std::ptrdiff_t{2} * smallest_exchange &&
-                                  rotate_by_few(on, middle - left, middle, middle + right);
+                                  algorithms::rotate_by_few(on, middle - left, middle, middle + right);
                 if (done) {
                     return;
                 }
@@ -103,11 +103,11 @@ It rotate(splitting::resources const& on, It first, It middle, It last) {
                                                 return first + (last - middle);
                                             });
     } else {
-        return alone_or_by_table(on, user_cost<tables_site<It, rotating>>(), first, last, alone,
-                                 [&](auto begin, auto end) {
-                                     auto const left = splitting::size_of(first, middle);
-                                     return algorithms::rotate(on, begin, splitting::advanced(begin, left), end);
-                                 });
+        return algorithms::alone_or_by_table(
+            on, user_cost<tables_site<It, rotating>>(), first, last, alone, [&](auto begin, auto end) {
+                auto const left = splitting::size_of(first, middle);
+                return algorithms::rotate(on, begin, splitting::advanced(begin, left), end);
+            });
     }
 }
 

@@ -25,6 +25,9 @@ using first_sum =
                        std::iter_value_t<It>,
                        std::remove_cvref_t<std::invoke_result_t<Transform&, std::iter_reference_t<It>>>>;
 
+// Larger results than this, in bytes, stay in the caller: a relay holds eight of them, and who does a tile a few more.
+inline constexpr std::size_t largest_handed_on = 16 * 1024;
+
 // A scan of everything in the caller. `start` is a T, or std::nullopt: then the first result is the first element. Inlined by force: for a handful of
 // elements the call would cost as much as the work.
 template <class How, class It, class Out, class Start>
@@ -61,7 +64,7 @@ template <class How, class T, class It, class Out, class Start>
                                   Out out, Start start, How how) {
     splitting::places<It, Out> const both(first, out);
     if constexpr (writes_streamable<It, Out>) {
-        how.writes = stores_for(both, static_cast<std::size_t>(last - first));
+        how.writes = algorithms::stores_for(both, static_cast<std::size_t>(last - first));
     }
     // With results that depend on it, what was measured must not decide.
     bool const may_choose = on.groups == splitting::grouping::free || !How::may_fuse || How::template rounds<It, Out>;
@@ -70,9 +73,9 @@ template <class How, class T, class It, class Out, class Start>
     auto const alone = [&](std::optional<T>& init) {
         // Whether there is an initial value is asked of the type: g++ 12 warns of reading the empty optional.
         if constexpr (std::is_same_v<Start, std::nullopt_t>) {
-            return splitting::places<It, Out>(last, scan_here(how, first, last, out, std::nullopt));
+            return splitting::places<It, Out>(last, algorithms::scan_here(how, first, last, out, std::nullopt));
         } else {
-            return splitting::places<It, Out>(last, scan_here(how, first, last, out, *std::move(init)));
+            return splitting::places<It, Out>(last, algorithms::scan_here(how, first, last, out, *std::move(init)));
         }
     };
     std::optional<T> init(std::move(start));
@@ -87,17 +90,22 @@ template <class How, class T, class It, class Out, class Start>
 template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>
 Out scan(splitting::resources const& on, It first, It last, Out out, Start start, Op& op, Transform& transform) {
     using how = scanning<kind, T, Op, Transform>;
-    if constexpr (splitting::gives_away<It>) { // several threads would read a tile twice
-        return splitting::run_here(
-            on, [&] { return scan_here(how{hold(op), hold(transform)}, first, last, out, std::move(start)); });
+    // Several threads would read a tile twice, and hand results on by way of their stacks.
+    if constexpr (splitting::gives_away<It> || sizeof(T) > largest_handed_on) {
+        return splitting::run_here(on, [&] {
+            return algorithms::scan_here(how{algorithms::hold(op), algorithms::hold(transform)}, first, last, out,
+                                         std::move(start));
+        });
     }
     splitting::element_cost const cost = user_cost<how, It, Out>();
     if (on.groups == splitting::grouping::free &&
         splitting::surely_alone(on, cost, splitting::places<It, Out>(first, out), splitting::until<It>{last}))
         [[likely]] {
-        return scan_here(how{hold(op), hold(transform)}, first, last, out, std::move(start));
+        return algorithms::scan_here(how{algorithms::hold(op), algorithms::hold(transform)}, first, last, out,
+                                     std::move(start));
     }
-    return scan_judged<how, T>(on, cost, first, last, out, std::move(start), how{hold(op), hold(transform)});
+    return algorithms::scan_judged<how, T>(on, cost, first, last, out, std::move(start),
+                                           how{algorithms::hold(op), algorithms::hold(transform)});
 }
 
 // Without a first value, in one thread, also if iterators are single pass. libstdc++'s holds the first element as what * gives: of a vector<bool> that is the

@@ -26,14 +26,14 @@ template <scan_kind kind, class T, class Read, class Result, class Op>
     std::size_t const in_fours = count - count % 4;
     for (std::size_t i = 0; i != in_fours; i += 4) {
         T const first = read(i);
-        T const two = apply<T>(op, first, read(i + 1));
+        T const two = algorithms::apply<T>(op, first, read(i + 1));
         T const third = read(i + 2);
-        T const four = apply<T>(op, two, apply<T>(op, third, read(i + 3)));
-        T const three = apply<T>(op, two, third);
-        T const up_to_first = apply<T>(op, sum, first);
-        T const up_to_two = apply<T>(op, sum, two);
-        T const up_to_three = apply<T>(op, sum, three);
-        T const up_to_four = apply<T>(op, sum, four);
+        T const four = algorithms::apply<T>(op, two, algorithms::apply<T>(op, third, read(i + 3)));
+        T const three = algorithms::apply<T>(op, two, third);
+        T const up_to_first = algorithms::apply<T>(op, sum, first);
+        T const up_to_two = algorithms::apply<T>(op, sum, two);
+        T const up_to_three = algorithms::apply<T>(op, sum, three);
+        T const up_to_four = algorithms::apply<T>(op, sum, four);
         put(i, sum, up_to_first);
         put(i + 1, up_to_first, up_to_two);
         put(i + 2, up_to_two, up_to_three);
@@ -41,7 +41,7 @@ template <scan_kind kind, class T, class Read, class Result, class Op>
         sum = up_to_four;
     }
     for (std::size_t i = in_fours; i != count; ++i) {
-        T const next = apply<T>(op, sum, read(i));
+        T const next = algorithms::apply<T>(op, sum, read(i));
         put(i, sum, next);
         sum = next;
     }

@@ -38,18 +38,18 @@ struct rounded_results {
 
     template <class Element>
     T operator()(Element&& element) {
-        return round(static_cast<T>(as_copied<T>(transform(std::forward<Element>(element)))));
+        return round(static_cast<T>(algorithms::as_copied<T>(transform(std::forward<Element>(element)))));
     }
 };
 
 // The same where each number waits for another, so that there are no vectors to be made.
 template <class T, class Transform, class Element>
 T one_by_one(Transform& transform, Element& element) {
-    return static_cast<T>(as_copied<T>(transform(element)));
+    return static_cast<T>(algorithms::as_copied<T>(transform(element)));
 }
 template <class T, class Transform, class Element>
 T one_by_one(rounded_results<T, Transform>& rounded, Element& element) {
-    return rounded.round.alone(static_cast<T>(as_copied<T>(rounded.transform(element))));
+    return rounded.round.alone(static_cast<T>(algorithms::as_copied<T>(rounded.transform(element))));
 }
 
 template <scan_kind kind, class T, class Op, class Transform>
@@ -132,14 +132,14 @@ struct scanning {
         It it = std::get<0>(at);
         if constexpr (reduces_fast<It>) {
             leaf_function<Op> op = operation.function;
-            return fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op);
+            return algorithms::fold_range<T>(plain_source<It>{splitting::sequence<It>(it, count)}, 0, count, op);
         } else if constexpr (stages<It, Out>) {
             held_function<Op> op = operation;
             std::optional<T> sum;
             for (Out out = std::get<1>(at); count != 0;) {
                 std::size_t const some = (std::min)(count, staged_at_once);
                 T const more = elements == transformed::twice ? fold_transformed(it, some) : stage(it, out, some);
-                sum = sum ? apply<T>(op, *sum, more) : more;
+                sum = sum ? algorithms::apply<T>(op, *sum, more) : more;
                 it = splitting::advanced(it, some);
                 out = splitting::advanced(out, some);
                 count -= some;
@@ -188,7 +188,7 @@ struct scanning {
 
     T combine(T const& before, T&& total) const {
         held_function<Op> op = operation;
-        return apply<T>(op, before, std::move(total));
+        return algorithms::apply<T>(op, before, std::move(total));
     }
 
     template <class It, class Out>
@@ -208,7 +208,7 @@ struct scanning {
     template <class It, class Out>
     T begin(splitting::places<It, Out> const& at) const {
         held_function<Transform> transform = transformation;
-        T first = static_cast<T>(as_copied<T>(transform(*std::get<0>(at))));
+        T first = static_cast<T>(algorithms::as_copied<T>(transform(*std::get<0>(at))));
         *std::get<1>(at) = first;
         return first;
     }
@@ -231,7 +231,7 @@ struct scanning {
 private:
     template <class It, class Out>
     [[gnu::noinline]] T scan_streamed(T sum, It in, Out out, std::size_t count) const {
-        write_streamed(std::to_address(out), count, [&](auto* to, std::size_t some) {
+        algorithms::write_streamed(std::to_address(out), count, [&](auto* to, std::size_t some) {
             sum = scan_cached(std::move(sum), in, to, some);
             in = splitting::advanced(in, some);
         });
@@ -244,11 +244,11 @@ private:
             leaf_function<Op> op = operation.function;
             leaf_function<Transform> transform = transformation.function;
             auto const read = [&, from = std::to_address(in)](std::size_t i) {
-                return one_by_one<T>(transform, from[i]);
+                return algorithms::one_by_one<T>(transform, from[i]);
             };
-            return scan_numbers<kind>(sum, count, read, std::to_address(out), op);
+            return algorithms::scan_numbers<kind>(sum, count, read, std::to_address(out), op);
         } else if constexpr (has_vectors<It, Out>) {
-            return scan_integers<kind, T>(sum, count, std::to_address(in), std::to_address(out));
+            return algorithms::scan_integers<kind, T>(sum, count, std::to_address(in), std::to_address(out));
         } else {
             return scan_in_order(std::move(sum), in, out, count);
         }
@@ -260,10 +260,10 @@ private:
         held_function<Transform> transform = transformation;
         for (; count != 0; --count, void(++in), void(++out)) {
             if constexpr (kind == scan_kind::inclusive) {
-                sum = apply<T>(op, std::move(sum), transform(*in));
+                sum = algorithms::apply<T>(op, std::move(sum), transform(*in));
                 *out = sum;
             } else {
-                T next = apply<T>(op, sum, transform(*in));
+                T next = algorithms::apply<T>(op, sum, transform(*in));
                 *out = std::move(sum);
                 sum = std::move(next);
             }
@@ -277,7 +277,7 @@ private:
         held_function<Transform> transform = transformation;
         T sum = beginning(op, transform, it, count);
         for (++it; --count != 0; ++it) {
-            sum = apply<T>(op, std::move(sum), transform(*it));
+            sum = algorithms::apply<T>(op, std::move(sum), transform(*it));
         }
         return sum;
     }
@@ -290,21 +290,22 @@ private:
     [[gnu::noinline]] void transform_to(It it, Out out, std::size_t count) const {
         leaf_function<Transform> transform = transformation.function;
         std::transform(it, splitting::advanced(it, count), out,
-                       [&](auto& element) { return static_cast<T>(as_copied<T>(transform(element))); });
+                       [&](auto& element) { return static_cast<T>(algorithms::as_copied<T>(transform(element))); });
     }
 
     template <class It, class Out>
     T stage(It it, Out out, std::size_t count) const {
         transform_to(it, out, count);
         leaf_function<Op> op = operation.function;
-        return fold_range<T>(plain_source<Out>{splitting::sequence<Out>(out, count)}, 0, count, op);
+        return algorithms::fold_range<T>(plain_source<Out>{splitting::sequence<Out>(out, count)}, 0, count, op);
     }
 
     template <class It>
     T fold_transformed(It it, std::size_t count) const {
         leaf_function<Op> op = operation.function;
-        transformed_source<It, Transform> const source{splitting::sequence<It>(it, count), transformation.function};
-        return fold_range<T>(source, 0, count, op);
+        splitting::sequence<It> const numbers(it, count);
+        return algorithms::fold_range<T>(transformed_source<It, Transform>{numbers, transformation.function}, 0, count,
+                                         op);
     }
 
     using after_staging = scanning<kind, T, Op, std::identity>;
@@ -313,12 +314,12 @@ private:
     template <class It>
     static T beginning(held_function<Op>& op, held_function<Transform>& transform, It& it, std::size_t& count) {
         if constexpr (begins<It>) {
-            return static_cast<T>(as_copied<T>(transform(*it)));
+            return static_cast<T>(algorithms::as_copied<T>(transform(*it)));
         } else {
             It const first = it;
             ++it;
             --count;
-            return apply<T>(op, transform(*first), transform(*it));
+            return algorithms::apply<T>(op, transform(*first), transform(*it));
         }
     }
 };
@@ -351,7 +352,7 @@ struct scanning_apart {
 
     T combine(T const& before, T&& total) const {
         held_function<Op> op = operation;
-        return apply<T>(op, before, std::move(total));
+        return algorithms::apply<T>(op, before, std::move(total));
     }
 
     template <class It, class Out>
@@ -379,7 +380,7 @@ struct scanning_apart {
             --count;
         }
         for (; count != 0; --count, void(++out)) {
-            *out = apply<T>(op, offset, std::move(*out));
+            *out = algorithms::apply<T>(op, offset, std::move(*out));
         }
     }
 
@@ -392,8 +393,8 @@ struct scanning_apart {
         T const offset = *std::move(before);
         T total = scan_tile(
             at, count, [&](Out const& out) { *out = offset; },
-            [&](Out const& out, T const& own) { *out = apply<T>(op, offset, own); });
-        return apply<T>(op, offset, std::move(total));
+            [&](Out const& out, T const& own) { *out = algorithms::apply<T>(op, offset, own); });
+        return algorithms::apply<T>(op, offset, std::move(total));
     }
 
 private:
@@ -403,7 +404,7 @@ private:
         held_function<Op> op = operation;
         held_function<Transform> transform = transformation;
         auto [in, out] = at;
-        T own = static_cast<T>(as_copied<T>(transform(*in)));
+        T own = static_cast<T>(algorithms::as_copied<T>(transform(*in)));
         if constexpr (kind == scan_kind::inclusive) {
             write(out, own);
         } else {
@@ -411,10 +412,10 @@ private:
         }
         for (++in, void(++out); --count != 0; ++in, void(++out)) {
             if constexpr (kind == scan_kind::inclusive) {
-                own = apply<T>(op, std::move(own), transform(*in));
+                own = algorithms::apply<T>(op, std::move(own), transform(*in));
                 write(out, own);
             } else {
-                T next = apply<T>(op, own, transform(*in));
+                T next = algorithms::apply<T>(op, own, transform(*in));
                 write(out, own);
                 own = std::move(next);
             }

@@ -72,7 +72,7 @@ private:
             std::size_t const some = (std::min)(count - i, numbers_in_block);
             if (some == numbers_in_block) {
                 T const* const lowest = walked == direction::backwards ? place(i + some - 1) : place(i);
-                if (!block_has_both<walked>(lowest, head, lowest + length - 1, tail)) {
+                if (!algorithms::block_has_both<walked>(lowest, head, lowest + length - 1, tail)) {
                     i += some;
                     continue;
                 }
@@ -134,7 +134,7 @@ std::size_t places_for(It first, It last, Needle needle, Needle needle_last) {
 template <class It, class Look>
 [[gnu::noinline]] It search_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                                     Look look) {
-    splitting::after const ends{places_for(first, last, look.first, look.last)};
+    splitting::after const ends{algorithms::places_for(first, last, look.first, look.last)};
     auto const found = splitting::parallel_find(on, cost, splitting::places<It>(first), ends, look);
     return found.yes ? std::get<0>(found.at) : last;
 }
@@ -147,17 +147,17 @@ It search(splitting::resources const& on, It first, It last, Needle needle, Need
     using look = looking_for_needle<direction::forwards, Needle, Same>;
     auto const cost = user_cost<look, It>();
     if constexpr (arrays<It, Needle>) {
-        if (few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
-            return std::search(first, last, needle, needle_last, hold(same));
+        if (algorithms::few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
+            return std::search(first, last, needle, needle_last, algorithms::hold(same));
         }
     }
-    return algorithms::search_of_many(on, cost, first, last, look{needle, needle_last, hold(same)});
+    return algorithms::search_of_many(on, cost, first, last, look{needle, needle_last, algorithms::hold(same)});
 }
 
 template <class It, class Look>
 [[gnu::noinline]] It find_end_of_many(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                                       Look look) {
-    std::size_t const count = places_for(first, last, look.first, look.last);
+    std::size_t const count = algorithms::places_for(first, last, look.first, look.last);
     if (count == 0) {
         return last;
     }
@@ -177,13 +177,13 @@ It find_end(splitting::resources const& on, It first, It last, Needle needle, Ne
         using look = looking_for_needle<direction::backwards, Needle, Same>;
         auto const cost = user_cost<look, It>();
         if constexpr (arrays<It, Needle>) {
-            if (few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
-                return std::find_end(first, last, needle, needle_last, hold(same));
+            if (algorithms::few_here(on, cost, first, last, look::template few<It>())) [[likely]] {
+                return std::find_end(first, last, needle, needle_last, algorithms::hold(same));
             }
         }
-        return algorithms::find_end_of_many(on, cost, first, last, look{needle, needle_last, hold(same)});
+        return algorithms::find_end_of_many(on, cost, first, last, look{needle, needle_last, algorithms::hold(same)});
     } else {
-        return alone_or_by_table(
+        return algorithms::alone_or_by_table(
             on, user_cost<tables_site<It, Same>, Needle>(), first, last,
             [&] { return std::find_end(first, last, needle, needle_last, std::ref(same)); },
             [&](auto begin, auto end) { return algorithms::find_end(on, begin, end, needle, needle_last, same); });
@@ -318,14 +318,14 @@ It search_n(splitting::resources const& on, It first, It last, std::size_t lengt
     }
     auto const cost = user_cost<looking_for_row<It, T, Same>>();
     if constexpr (arrays<It>) {
-        if (few_here(on, cost, first, last)) [[likely]] {
+        if (algorithms::few_here(on, cost, first, last)) [[likely]] {
             // libstdc++'s leaves the range if the length does not fit into a difference of iterators.
             return length > static_cast<std::size_t>(last - first)
                        ? last
-                       : std::search_n(first, last, length, value, hold(same));
+                       : std::search_n(first, last, length, value, algorithms::hold(same));
         }
     }
-    return algorithms::search_n_of_many<It, T, Same>(on, cost, first, last, length, value, hold(same));
+    return algorithms::search_n_of_many<It, T, Same>(on, cost, first, last, length, value, algorithms::hold(same));
 }
 
 // Elements for which a predicate holds.
@@ -344,7 +344,7 @@ struct counting {
             // In blocks: so the compiler counts in lanes as narrow as the numbers.
             auto const holds_for = [&, from = std::to_address(it)](std::size_t n) { return holds(from[n]); };
             for (; last - i >= numbers_in_block; i += numbers_in_block) {
-                hits += static_cast<number>(hits_in_block<std::iter_value_t<It>>(i - first, holds_for));
+                hits += static_cast<number>(algorithms::hits_in_block<std::iter_value_t<It>>(i - first, holds_for));
             }
             it = elements.at(i);
         }
@@ -380,8 +380,8 @@ std::iter_difference_t<It> count_if(splitting::resources const& on, It first, It
         }
     }
     splitting::sequence<It> const elements(first, last, on.stop);
-    return splitting::parallel_reduce<std::iter_difference_t<It>>(on, cost, elements.size(), 0,
-                                                                  how{elements, hold(predicate)}, elements.rule());
+    return splitting::parallel_reduce<std::iter_difference_t<It>>(
+        on, cost, elements.size(), 0, how{elements, algorithms::hold(predicate)}, elements.rule());
 }
 
 // What a part of a range looks like to a predicate.
@@ -441,11 +441,11 @@ template <class It, class Predicate>
 bool is_partitioned(splitting::resources const& on, It first, It last, Predicate& predicate) {
     auto const cost = user_cost<judging_order<It, Predicate>>();
     if constexpr (arrays<It>) {
-        if (few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
-            return std::is_partitioned(first, last, hold(predicate));
+        if (algorithms::few_here(on, cost, first, last, asked_one_by_one<fails_at<Predicate>, It>)) [[likely]] {
+            return std::is_partitioned(first, last, algorithms::hold(predicate));
         }
     }
-    return algorithms::is_partitioned_of_many<It, Predicate>(on, cost, first, last, hold(predicate));
+    return algorithms::is_partitioned_of_many<It, Predicate>(on, cost, first, last, algorithms::hold(predicate));
 }
 
 } // namespace heist::algorithms

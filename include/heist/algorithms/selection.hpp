@@ -56,8 +56,8 @@ struct selection_site;
 template <class It, class Compare>
 std::pair<It, It> divide_near(splitting::resources const& on, It first, It nth, It last, Compare& comp) {
     for (int rounds = 0; rounds != 8 && static_cast<std::size_t>(last - first) >= 2 * selection_leaf; ++rounds) {
-        auto const pivot =
-            pivot_near(first, static_cast<std::size_t>(last - first), static_cast<std::size_t>(nth - first), comp);
+        auto const pivot = algorithms::pivot_near(first, static_cast<std::size_t>(last - first),
+                                                  static_cast<std::size_t>(nth - first), comp);
         std::iter_swap(first, pivot.at); // the pivot stands aside while others are compared with it
         auto const before_pivot = [&comp, first](auto const& element) {
             return static_cast<bool>(comp(element, *first));
@@ -102,7 +102,7 @@ void nth_element(splitting::resources const& on, It first, It nth, It last, Comp
             return splitting::run_here(
                 on, [&] { splitting::run_alone(splitting::verdict::alone_timed, cost, size, alone); });
         }
-        auto const [begin, end] = divide_near(on, first, nth, last, comp);
+        auto const [begin, end] = algorithms::divide_near(on, first, nth, last, comp);
         if (begin != end) {
             sorting::select_in_range(begin, nth, end, comp);
         }
@@ -147,7 +147,7 @@ Out partial_sort_copy(splitting::resources const& on, It first, It last, Out out
         if constexpr (std::is_constructible_v<T, std::iter_reference_t<It>>) {
             element_buffer<T> buffer(size);
             if (buffer) {
-                uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
+                algorithms::uninitialized_transfer<by_copy>(on, first, until<It>{last}, buffer.begin());
                 buffer.constructed(size);
                 algorithms::partial_sort(on, buffer.begin(), buffer.begin() + room, buffer.end(), comp);
                 return algorithms::move(on, buffer.begin(), buffer.begin() + room, out);

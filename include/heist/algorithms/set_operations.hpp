@@ -49,7 +49,7 @@ void step_in_sets(It& first, It& other, Compare& comp, Sink& sink) {
     std::size_t const greater = comp(*other, *first) ? 1 : 0;
     sink.take(algorithms::either(std::to_address(first), std::to_address(other),
                                  contains(wanted, set_result::only_in_second) ? greater : 0),
-              belongs<wanted>(less, greater));
+              algorithms::belongs<wanted>(less, greater));
     // A comparator that says both is no order; but we get on.
     first += static_cast<std::ptrdiff_t>(less | (1 - greater));
     other += static_cast<std::ptrdiff_t>(1 - less);
@@ -73,7 +73,7 @@ void walk_sets(It first, It last, Other other, Other other_last, Compare& comp, 
                             static_cast<std::ptrdiff_t>(Sink::room)});
             if (steps >= least_computed) {
                 for (; steps != 0; --steps) {
-                    step_in_sets<wanted>(first, other, comp, sink);
+                    algorithms::step_in_sets<wanted>(first, other, comp, sink);
                 }
                 sink.make_room();
                 continue;
@@ -214,12 +214,12 @@ void walk_halves(It first, It first_middle, It first_last, It other, It other_mi
     while (auto steps = (std::min)(
                {first_middle - first, other_middle - other, first_last - upper_first, other_last - upper_other})) {
         for (; steps != 0; --steps) {
-            step_in_sets<wanted>(first, other, comp, lower);
-            step_in_sets<wanted>(upper_first, upper_other, comp, upper);
+            algorithms::step_in_sets<wanted>(first, other, comp, lower);
+            algorithms::step_in_sets<wanted>(upper_first, upper_other, comp, upper);
         }
     }
-    walk_sets<wanted>(first, first_middle, other, other_middle, comp, lower);
-    walk_sets<wanted>(upper_first, first_last, upper_other, other_last, comp, upper);
+    algorithms::walk_sets<wanted>(first, first_middle, other, other_middle, comp, lower);
+    algorithms::walk_sets<wanted>(upper_first, first_last, upper_other, other_last, comp, upper);
 }
 
 // … and others as offsets from the beginning of the piece, times two, plus one for those of the second range.
@@ -328,8 +328,8 @@ private:
         held_function<Compare> comp = both.compare;
         auto const a = [this](std::size_t place) { return splitting::advanced(both.first, place); };
         auto const b = [this](std::size_t place) { return splitting::advanced(both.other, place); };
-        walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other),
-                            b(end.other), comp, lower, upper);
+        algorithms::walk_halves<wanted>(a(begin.first), a(middle.first), a(end.first), b(begin.other), b(middle.other),
+                                        b(end.other), comp, lower, upper);
         keep.lower = static_cast<std::size_t>(lower.next - keep.copies.begin());
         keep.size = keep.lower + static_cast<std::size_t>(upper.next - keep.copies.begin()) - keep.upper_begin;
     }
@@ -350,19 +350,19 @@ private:
         if (a_is_next && (j == both.other_size || comp(*a, *b))) {
             return {i, j}; // the other range has none like `a`
         }
-        std::size_t const less = count_less_from_end(both.first, i, *b, comp);
+        std::size_t const less = algorithms::count_less_from_end(both.first, i, *b, comp);
         if (a_is_next || less == i) {
             return {less, j};
         }
-        return {less, count_less_from_end(both.other, j, *splitting::advanced(both.first, less), comp)};
+        return {less, algorithms::count_less_from_end(both.other, j, *splitting::advanced(both.first, less), comp)};
     }
 
     template <class Sink>
     void walk(cut begin, cut end, Sink& sink) const {
         held_function<Compare> comp = both.compare;
-        walk_sets<wanted>(splitting::advanced(both.first, begin.first), splitting::advanced(both.first, end.first),
-                          splitting::advanced(both.other, begin.other), splitting::advanced(both.other, end.other),
-                          comp, sink);
+        algorithms::walk_sets<wanted>(
+            splitting::advanced(both.first, begin.first), splitting::advanced(both.first, end.first),
+            splitting::advanced(both.other, begin.other), splitting::advanced(both.other, end.other), comp, sink);
     }
 };
 
@@ -379,7 +379,7 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
         }
         writing_sets<It, Out> sink(
             {out, static_cast<std::size_t>(-1)}); // one walk over all writes no more than there is
-        walk_sets<wanted>(first, last, other, other_last, comp, sink);
+        algorithms::walk_sets<wanted>(first, last, other, other_last, comp, sink);
         return sink.to;
     };
     if constexpr (splitting::gives_away<It, Other>) { // see merge()
@@ -387,13 +387,13 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
     } else if constexpr (splitting::all_random_access<It, Other>) {
         using how = set_operation<wanted, It, Other, Out, Compare>;
         how const operation{{first, static_cast<std::size_t>(last - first), other,
-                             static_cast<std::size_t>(other_last - other), hold(comp)}};
+                             static_cast<std::size_t>(other_last - other), algorithms::hold(comp)}};
         return splitting::parallel_pack(on, user_cost<how>(), splitting::places<>(),
                                         splitting::after{operation.both.total()},
                                         set_output<Out>{out, operation.most()}, operation, alone)
             .out;
     } else {
-        return alone_or_by_tables(
+        return algorithms::alone_or_by_tables(
             on, user_cost<tables_site<It, Compare>, Other, Out, std::integral_constant<set_result, wanted>>(), first,
             last, [&] { return alone().out; },
             [&]() -> std::optional<Out> {
@@ -402,7 +402,8 @@ Out combine_sets(splitting::resources const& on, It first, It last, Other other,
                 if (!some || !others) {
                     return std::nullopt;
                 }
-                return combine_sets<wanted>(on, some.begin(), some.end(), others.begin(), others.end(), out, comp);
+                return algorithms::combine_sets<wanted>(on, some.begin(), some.end(), others.begin(), others.end(), out,
+                                                        comp);
             });
     }
 }

@@ -47,7 +47,7 @@ template <splitting::random_access It, class Compare>
 void sort(splitting::resources const& on, It first, It last, Compare comp) {
     using order = splitting::unpolled_t<Compare>;
     if constexpr (splitting::shares_words<It>) {
-        sequential_sort(first, last, comp);
+        algorithms::sequential_sort(first, last, comp);
         return;
     } else if constexpr (!std::is_same_v<order, Compare> && sorts_without_comparing<It, order>) {
         return algorithms::sort(on, first, last, splitting::unpolled(comp));

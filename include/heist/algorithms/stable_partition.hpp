@@ -44,7 +44,7 @@ struct dividing : partition_copying<It, It, std::iter_value_t<It>*, Predicate> {
     divided<It>* broken_off; // where the predicate has thrown
 
     dividing(Predicate& holds, divided<It> const& from, divided<It>& end)
-        : base{hold(holds)}, start(from), broken_off(&end) {}
+        : base{algorithms::hold(holds)}, start(from), broken_off(&end) {}
 
     void write(chosen const& kept, divided<It> const& to) const {
         if (to.second != start.second || kept.others() != 0) { // else they are where they belong
@@ -60,11 +60,11 @@ struct dividing : partition_copying<It, It, std::iter_value_t<It>*, Predicate> {
 // Divides the elements from at.first to `last`, in one thread. `at` is up to date when the predicate throws, too.
 template <class It, class Predicate>
 void divide_alone(It last, divided<It>& at, Predicate& predicate) {
-    held_function<Predicate> holds = hold(predicate);
+    held_function<Predicate> holds = algorithms::hold(predicate);
     It const other = std::find_if_not(at.first, last, std::ref(holds));
     at.first = other;
     if (other != last) {
-        std::construct_at(at.second, as_copied<std::iter_value_t<It>>(*other));
+        std::construct_at(at.second, algorithms::as_copied<std::iter_value_t<It>>(*other));
         ++at.second;
         algorithms::divide_small(splitting::following(other), last, at.first, moved_elsewhere{at.second},
                                  [&](It const& it) { return static_cast<bool>(holds(*it)); });
@@ -164,7 +164,7 @@ It stable_partition(splitting::resources const& on, It first, It last, Predicate
             on.stop.poll();
             return border;
         };
-        return alone_or_by_table(
+        return algorithms::alone_or_by_table(
             on, user_cost<tables_site<It, Predicate>, stable_partition_site<It, Predicate>>(), first, last, alone,
             [&](auto begin, auto end) { return algorithms::stable_partition(on, begin, end, predicate); });
     }

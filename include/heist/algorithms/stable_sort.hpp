@@ -64,8 +64,8 @@ void merge_neighbours(splitting::resources const& on, From from, To to, splittin
         std::size_t const middle = pieces.begin_of(piece + 1);
         merged_pair<From, From, Compare> const both{splitting::advanced(from, begin), middle - begin,
                                                     splitting::advanced(from, middle),
-                                                    pieces.begin_of(piece + 2) - middle, hold(comp)};
-        merge_moving(on, both, splitting::advanced(to, begin));
+                                                    pieces.begin_of(piece + 2) - middle, algorithms::hold(comp)};
+        algorithms::merge_moving(on, both, splitting::advanced(to, begin));
     }
 }
 
@@ -102,7 +102,7 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
                 return alone_after_all();
             }
             splitting::resources const moving = on.unstoppable();
-            uninitialized_transfer<by_move>(moving, first, until<It>{last}, buffer.begin());
+            algorithms::uninitialized_transfer<by_move>(moving, first, until<It>{last}, buffer.begin());
             buffer.constructed(size);
             T* const other = buffer.begin();
             auto const move_back = [&] { algorithms::move(moving, other, other + size, first); };
@@ -117,9 +117,9 @@ void stable_sort(splitting::resources const& on, It first, It last, Compare& com
             auto&& quiet = splitting::quiet(comp); // while elements are on their way
             for (bool in_buffer = true; pieces.count != 1; in_buffer = !in_buffer) {
                 if (in_buffer) {
-                    merge_neighbours(moving, other, first, pieces, quiet);
+                    algorithms::merge_neighbours(moving, other, first, pieces, quiet);
                 } else {
-                    merge_neighbours(moving, first, other, pieces, quiet);
+                    algorithms::merge_neighbours(moving, first, other, pieces, quiet);
                 }
                 if (on.stop.requested()) {
                     if (!in_buffer) {

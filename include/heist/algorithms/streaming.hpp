@@ -53,7 +53,7 @@ bool same_place(It const& it, Out const& out) noexcept {
 // Is the last of some ranges in step one of the others, `in`?
 template <class... Its, std::size_t... in>
 bool in_place(splitting::places<Its...> const& at, std::index_sequence<in...>) noexcept {
-    return (same_place(std::get<in>(at), std::get<sizeof...(Its) - 1>(at)) || ...);
+    return (algorithms::same_place(std::get<in>(at), std::get<sizeof...(Its) - 1>(at)) || ...);
 }
 
 // How to write results to the last of some ranges in step, each of which belongs to an element of the others. Where they take the place of an
@@ -63,7 +63,8 @@ stores stores_for(splitting::places<Its...> const& at, std::size_t size) noexcep
     if constexpr (writes_streamable<Its...>) {
         std::size_t const bytes = size * (sizeof(std::iter_value_t<Its>) + ...);
         if (bytes >= least_streamed_bytes && bytes > platform::streaming_pays_from()) [[unlikely]] {
-            return in_place(at, std::make_index_sequence<sizeof...(Its) - 1>()) ? stores::cached : stores::streamed;
+            return algorithms::in_place(at, std::make_index_sequence<sizeof...(Its) - 1>()) ? stores::cached
+                                                                                            : stores::streamed;
         }
     }
     return stores::cached;
@@ -140,11 +141,13 @@ struct writing : chosen_stores {
 private:
     template <class Places, std::size_t... in>
     [[gnu::noinline]] void stream(Places at, std::size_t count, std::index_sequence<in...>) {
-        write_streamed(std::to_address(std::get<sizeof...(in)>(at)), count, [&](auto* to, std::size_t some) {
-            splitting::visiting<F>{function}(
-                splitting::places<std::tuple_element_t<in, Places>..., decltype(to)>(std::get<in>(at)..., to), some);
-            at = splitting::moved_by(at, some);
-        });
+        algorithms::write_streamed(
+            std::to_address(std::get<sizeof...(in)>(at)), count, [&](auto* to, std::size_t some) {
+                splitting::visiting<F>{function}(
+                    splitting::places<std::tuple_element_t<in, Places>..., decltype(to)>(std::get<in>(at)..., to),
+                    some);
+                at = splitting::moved_by(at, some);
+            });
     }
 };
 

@@ -107,10 +107,11 @@ void join_at(seat& mine, F& f, G& g) {
     try {
         f();
     } catch (...) {
-        come_back_to(mine, child, child.done); // run sequentially, g would not have been called: its result is dropped
+        scheduler::come_back_to(mine, child,
+                                child.done); // run sequentially, g would not have been called: its result is dropped
         throw;
     }
-    if (come_back_to(mine, child, child.done) == fork_fate::untouched) [[likely]] {
+    if (scheduler::come_back_to(mine, child, child.done) == fork_fate::untouched) [[likely]] {
         g();
     } else if (child.error) {
         std::rethrow_exception(child.error);
@@ -121,13 +122,13 @@ void join_at(seat& mine, F& f, G& g) {
 template <class F, class G>
 void join_in(core& pool, F& f, G& g) {
     if (seat* const mine = this_thread.place; mine != nullptr && mine->home == &pool) [[likely]] {
-        join_at(*mine, f, g);
+        scheduler::join_at(*mine, f, g);
         return;
     }
     seat_lease const lease(pool);
     if (seat* const mine = seat_lease::place(); mine != nullptr) {
         pool.count(counter::parallel_calls);
-        join_at(*mine, f, g);
+        scheduler::join_at(*mine, f, g);
     } else {
         pool.count(counter::caller_only_calls);
         f();
@@ -138,7 +139,7 @@ void join_in(core& pool, F& f, G& g) {
 template <class F, class G>
     requires std::is_invocable_v<F&> && std::is_invocable_v<G&>
 void join(pool& where, F&& f, G&& g) {
-    join_in(core_of(where), f, g);
+    scheduler::join_in(core_of(where), f, g);
 }
 
 template <class F, class G>
@@ -146,9 +147,9 @@ template <class F, class G>
 void join(F&& f, G&& g) {
     // A worker of another pool that takes part in a call of this one has a seat, but not here.
     if (seat* const mine = this_thread.place; mine != nullptr && mine->home == this_thread.pool) [[likely]] {
-        join_at(*mine, f, g);
+        scheduler::join_at(*mine, f, g);
     } else {
-        join_in(default_core(), f, g);
+        scheduler::join_in(default_core(), f, g);
     }
 }
 

@@ -48,7 +48,8 @@ template <class T, class Reduction>
 template <class T, class Reduction>
 T reduce_fixed_blocks_alone(T init, Reduction const& how, fixed_blocks const& blocks) {
     for (std::size_t block = 0; block != blocks.count; ++block) {
-        init = how.combine(std::move(init), reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
+        init = how.combine(std::move(init),
+                           splitting::reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block)));
     }
     return init;
 }
@@ -61,7 +62,7 @@ T reduce_fixed_blocks_into(ordered_partials<T>& partials, resources const& on, e
         for (std::size_t block = begin / blocks.size; blocks.begin_of(block) < end && block != blocks.count; ++block) {
             auto const place = static_cast<std::uint32_t>(block);
             partials.begin_run({place, place + 1}, [&]() -> T {
-                return reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block));
+                return splitting::reduce_fixed_block<T>(how, blocks.begin_of(block), blocks.end_of(block));
             });
         }
     };
@@ -97,7 +98,7 @@ template <class T, class Reduction>
     }
     fixed_blocks const blocks(n, least, ordered_partials<T>::capacity);
     if (!surely_alone(on, cost, n)) {
-        return reduce_fixed_blocks_judged<T>(on, cost, std::move(init), how, rule, blocks);
+        return splitting::reduce_fixed_blocks_judged<T>(on, cost, std::move(init), how, rule, blocks);
     }
     return splitting::reduce_fixed_blocks_alone(std::move(init), how, blocks);
 }

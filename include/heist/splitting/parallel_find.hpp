@@ -67,7 +67,7 @@ template <class Ends, class Look, class... Its>
         return {hit.offset != size, hit.flag, hit.offset, splitting::moved_by(first, hit.offset)};
     } else { // element by element: so the end is found in the same walk
         places<Its...> at = first;
-        for (std::size_t i = 0;; ++i, step(at)) {
+        for (std::size_t i = 0;; ++i, splitting::step(at)) {
             if (ends.reached(at, i)) {
                 return {false, false, i, at};
             }

@@ -75,7 +75,7 @@ template <class Body>
     scheduler::core& pool = on.pool();
     verdict const how = judge(pool, on, cost, n);
     if (how != verdict::together) {
-        run_alone(how, cost, n, [&] { body(std::size_t{0}, n); });
+        splitting::run_alone(how, cost, n, [&] { body(std::size_t{0}, n); });
         return;
     }
     splitter const cut(pool, on, cost, n, rule);
@@ -99,7 +99,7 @@ template <class Body>
     if (surely_alone(on, cost, n)) [[likely]] {
         body(std::size_t{0}, n);
     } else {
-        parallel_for_judged(on, cost, n, body, rule);
+        splitting::parallel_for_judged(on, cost, n, body, rule);
     }
 }
 

@@ -20,7 +20,7 @@ struct piece_leaf {
 
     void operator()(std::size_t begin, std::size_t end) const {
         Body mine = body;
-        mine(moved_by(first, begin), end - begin);
+        mine(splitting::moved_by(first, begin), end - begin);
     }
     void settle(std::size_t size)
         requires requires { body.settle(first, size); }
@@ -39,16 +39,17 @@ places<Its...> parallel_pieces(resources const& on, element_cost cost, places<It
     if constexpr (all_random_access<Its...>) {
         std::size_t const size = ends.size(first);
         if constexpr ((shares_words<Its> || ...)) {
-            splitting::run_here_in_pieces(
-                on, size, [&](std::size_t begin, std::size_t end) { body(moved_by(first, begin), end - begin); });
+            splitting::run_here_in_pieces(on, size, [&](std::size_t begin, std::size_t end) {
+                body(splitting::moved_by(first, begin), end - begin);
+            });
         } else {
             splitting::parallel_for(on, cost, size, piece_leaf<Body, Its...>{first, body});
         }
-        return moved_by(first, size);
+        return splitting::moved_by(first, size);
     } else {
         auto const alone = [&] { // element by element: so the end is found in the same walk
             places<Its...> at = first;
-            for (std::size_t i = 0; !ends.reached(at, i); ++i, step(at)) {
+            for (std::size_t i = 0; !ends.reached(at, i); ++i, splitting::step(at)) {
                 body(at, 1);
             }
             return at;
@@ -79,7 +80,7 @@ struct visiting {
         if constexpr ((std::contiguous_iterator<Its> && ...)) {
             std::apply([&](Its const&... it) { visit(count, std::to_address(it)...); }, at);
         } else {
-            for (; count != 0; --count, step(at)) {
+            for (; count != 0; --count, splitting::step(at)) {
                 std::apply(function, std::as_const(at));
             }
         }

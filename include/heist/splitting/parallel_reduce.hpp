@@ -122,9 +122,9 @@ template <class T, class Reduction>
     scheduler::core& pool = on.pool();
     verdict const where = judge(pool, on, cost, n);
     if (where != verdict::together) {
-        return run_alone(where, cost, n, [&]() -> T { return how.extend(std::move(init), 0, n); });
+        return splitting::run_alone(where, cost, n, [&]() -> T { return how.extend(std::move(init), 0, n); });
     }
-    return reduce_together<T>(pool, on, cost, n, std::move(init), how, rule);
+    return splitting::reduce_together<T>(pool, on, cost, n, std::move(init), how, rule);
 }
 
 // Reduces [0, n) in any number of threads. `how` says how: extend(init, first, last) continues a result over a range, which may be empty;
@@ -138,7 +138,7 @@ template <class T, class Reduction>
     if (surely_alone(on, cost, n)) [[likely]] {
         return how.extend(std::move(init), 0, n);
     }
-    return parallel_reduce_judged<T>(on, cost, n, std::move(init), how, rule);
+    return splitting::parallel_reduce_judged<T>(on, cost, n, std::move(init), how, rule);
 }
 
 } // namespace heist::splitting

@@ -99,7 +99,7 @@ public:
 
     std::size_t size() const noexcept { return size_; }
     cut_rule rule() const noexcept { return {}; }
-    It at(std::size_t index) const { return advanced(first_, index); }
+    It at(std::size_t index) const { return splitting::advanced(first_, index); }
 
 private:
     It first_;
@@ -126,7 +126,7 @@ public:
     std::size_t size() const noexcept { return size_; }
     cut_rule rule() const noexcept { return {stride_}; }
 
-    It at(std::size_t index) const { return advanced(points_[index / stride_], index % stride_); }
+    It at(std::size_t index) const { return splitting::advanced(points_[index / stride_], index % stride_); }
 
 private:
     void keep(It const& here, stop_query stop) {

@@ -124,7 +124,7 @@ template <class Ends, class... Its>
 std::size_t count_up_to(std::size_t most, places<Its...> at, Ends const& ends) {
     std::size_t count = 0;
     for (; count != most && !ends.reached(at, count); ++count) {
-        step(at);
+        splitting::step(at);
     }
     return count;
 }

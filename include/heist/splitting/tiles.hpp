@@ -32,7 +32,7 @@ void step(places<Its...>& at) {
 template <class... Its>
 places<Its...> moved_by(places<Its...> at, [[maybe_unused]] std::size_t count) {
     if constexpr (sizeof...(Its) != 0) {
-        std::apply([count](Its&... it) { (void(it = advanced(it, count)), ...); }, at);
+        std::apply([count](Its&... it) { (void(it = splitting::advanced(it, count)), ...); }, at);
     }
     return at;
 }
@@ -118,7 +118,7 @@ public:
     tile<Its...> next([[maybe_unused]] std::int64_t& waited) {
         if constexpr (all_random_access<Its...>) {
             auto const [begin, size] = next_.advance(size_, [this](std::size_t at) { return size_at(at); });
-            return {begin / rule_.least, begin, size, moved_by(at_, begin)};
+            return {begin / rule_.least, begin, size, splitting::moved_by(at_, begin)};
         } else {
             std::unique_lock lock(guard_, std::try_to_lock);
             if (!lock) {
@@ -135,7 +135,7 @@ public:
     // What lies behind the last element. The caller, after all tiles were handed out.
     places<Its...> end() const {
         if constexpr (all_random_access<Its...>) {
-            return moved_by(at_, size_);
+            return splitting::moved_by(at_, size_);
         } else {
             return at_;
         }
@@ -152,7 +152,7 @@ private:
         std::size_t index = next_.reached();
         std::size_t done = 0;
         for (; done != most && !ends_.reached(at_, index); ++done, ++index) {
-            step(at_);
+            splitting::step(at_);
         }
         next_.move_to(index);
         return done;

@@ -69,7 +69,7 @@ private:
                 continue;
             }
             merged_pair<Key const*, Key const*, Compare> const both{from + first, middle - first, from + middle,
-                                                                    last - middle, hold(comp_)};
+                                                                    last - middle, algorithms::hold(comp_)};
             auto const cut = both.cut_at(from_rank);
             both.write(cut, both.cut_at(to_rank, cut), to + first + from_rank);
         }

@@ -38,7 +38,7 @@ void merge_halves(T const* from, std::size_t count, T* to, Before before) noexce
         right_end -= !take_left_last;
     }
     if (count % 2 != 0) {
-        sorting::put(to + middle, copy_of(from[left != left_end ? left : right]));
+        sorting::put(to + middle, algorithms::copy_of(from[left != left_end ? left : right]));
     }
 }
 

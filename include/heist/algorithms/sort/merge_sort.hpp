@@ -100,7 +100,7 @@ void merge_with_buffer(T* first, T* middle, T* last, T* buffer, Compare& comp) {
         for (auto steps = (std::min)(left.end - left.next, last - middle); steps != 0; --steps) {
             bool const from_right = static_cast<bool>(comp(*middle, *left.next));
             T const* const from = from_right ? middle : left.next;
-            sorting::put(left.hole, copy_of(*from));
+            sorting::put(left.hole, algorithms::copy_of(*from));
             middle += from_right ? 1 : 0;
             left.next += from_right ? 0 : 1;
             ++left.hole;

@@ -51,7 +51,7 @@ std::size_t move_outliers_to_end(T* first, std::size_t size, std::size_t most, C
         }
         if (!stands_out) {
             T const taken = first[next];
-            sorting::put(first + next, copy_of(first[kept]));
+            sorting::put(first + next, algorithms::copy_of(first[kept]));
             sorting::put(first + kept, taken);
             ++kept;
             rejected_in_a_row = 0;
@@ -97,7 +97,7 @@ void merge_from_end(T* first, std::size_t kept, std::size_t size, T* buffer, Com
         T& largest = buffer[rest.count - 1];
         while (rest.left != 0 && comp(largest, first[rest.left - 1])) {
             --rest.left;
-            sorting::put(first + rest.left + rest.count, copy_of(first[rest.left]));
+            sorting::put(first + rest.left + rest.count, algorithms::copy_of(first[rest.left]));
         }
         --rest.count;
         sorting::put(first + rest.left + rest.count, largest);

@@ -72,7 +72,7 @@ void sort_by_network(T const* from, std::size_t count, T* to) noexcept {
     case 4: return sorting::sort_network<Compare, 4>(from, to);
     case 3: return sorting::sort_network<Compare, 3>(from, to);
     case 2: return sorting::sort_network<Compare, 2>(from, to);
-    default: return sorting::put(to, copy_of(*from));
+    default: return sorting::put(to, algorithms::copy_of(*from));
     }
 }
 

@@ -30,18 +30,18 @@ T* partition_cyclic(T* first, T* last, GoesLeft goes_left) {
         T value;
         T* hole;
         ~held_element() { sorting::put(hole, value); }
-    } held{copy_of(*first), first};
+    } held{algorithms::copy_of(*first), first};
 
     T* boundary = first;
     for (T* next = first + 1; next != last; ++next) {
         bool const left = goes_left(*next);
-        sorting::put(next - 1, copy_of(*boundary));
-        sorting::put(boundary, copy_of(*next));
+        sorting::put(next - 1, algorithms::copy_of(*boundary));
+        sorting::put(boundary, algorithms::copy_of(*next));
         held.hole = next;
         boundary += left;
     }
     bool const left = goes_left(held.value);
-    sorting::put(held.hole, copy_of(*boundary));
+    sorting::put(held.hole, algorithms::copy_of(*boundary));
     held.hole = boundary;
     return boundary + left;
 }

@@ -123,10 +123,10 @@ void prepare_and_sort(It first, It last, Compare& comp, threads const& by) {
         }
         if constexpr (mapped_to_keys<value, Compare>) {
             order_by_keys<value, Compare> order;
-            if (at_once(by, size, comp) && is_sorted_now(order)) {
+            if (sorting::at_once(by, size, comp) && is_sorted_now(order)) {
                 return by.nothing_to_share();
             }
-        } else if (at_once(by, size, comp) && is_sorted_now(comp)) {
+        } else if (sorting::at_once(by, size, comp) && is_sorted_now(comp)) {
             return by.nothing_to_share();
         }
         if constexpr (std::is_pointer_v<It> && prefixed<value, Compare>) {

@@ -58,8 +58,8 @@ It partition_around(It first, It last, It pivot, Compare& comp, Partition const&
     }
     It boundary = first;
     if constexpr (branch_free<It>) {
-        boundary =
-            partition(first + 1, last, goes_left_of<where, std::iter_value_t<It>, Compare>{copy_of(*first), comp});
+        boundary = partition(first + 1, last,
+                             goes_left_of<where, std::iter_value_t<It>, Compare>{algorithms::copy_of(*first), comp});
     } else {
         boundary = partition(first + 1, last, [&comp, first](auto&& x) {
             return where == equals::right ? static_cast<bool>(comp(x, *first)) : !static_cast<bool>(comp(*first, x));
