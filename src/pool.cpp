@@ -309,17 +309,17 @@ task* core::take_own_below(seat& place, frame const* awaited, std::uint32_t sinc
 
 void core::run_own_below(frame const* awaited, std::uint32_t& since) noexcept {
     seat* const place = this_thread.place;
-    if (place == nullptr || place->home != this) {
+    if (place == nullptr) {
         return;
     }
     // Every task that is run may begin an era, and there may be any number of them: `since` is not left behind by half of all positions.
     while (true) {
         since = place->deque.still_reachable(since);
-        task* const mine = take_own_below(*place, awaited, since);
+        task* const mine = place->home->take_own_below(*place, awaited, since);
         if (mine == nullptr) {
             return;
         }
-        run_taken(*mine);
+        place->home->run_taken(*mine);
     }
 }
 

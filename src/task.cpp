@@ -91,7 +91,7 @@ void task_group::finish_all() noexcept {
     scoped_state const seated(this_thread.place,
                               owner_); // a later group of this thread may have its seat in another pool
     std::uint32_t since = owner_->deque.still_reachable(since_);
-    pool_.run_own_below(this, since);
+    core::run_own_below(this, since);
     pool_.wait(this, owner_->bed, [&] { return pending_.zero(); }, [&] { return pending_.announce_wait(); });
     pending_.retract_wait();
 }

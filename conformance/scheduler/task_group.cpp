@@ -323,6 +323,36 @@ TEST(task_group, a_group_is_finished_alone_although_a_later_one_has_a_seat_in_an
     EXPECT_EQ(ran, 2);
 }
 
+// A thread that sits in one pool waits for a loop of another, and helps with one below it. What that makes stands in its own deque, and nobody else comes by.
+TEST(task_group, a_member_that_a_helper_has_made_is_run_although_the_helper_waits_in_another_pool) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    heist::pool other{of(2)};
+    busy_worker nobody_comes(pool);
+    ASSERT_TRUE(nobody_comes.started());
+    auto const helper = std::this_thread::get_id();
+    std::atomic<int> ran{0};
+    support::rendezvous outside(2);
+    support::rendezvous inside(2);
+    heist::task_group for_a_seat{pool};
+    each_of(other, 2, [&](std::size_t) {
+        EXPECT_TRUE(outside.arrive_and_wait());
+        if (std::this_thread::get_id() == helper) {
+            return;
+        }
+        heist::task_group group{pool};
+        each_of(other, 2, [&](std::size_t) {
+            EXPECT_TRUE(inside.arrive_and_wait());
+            if (std::this_thread::get_id() == helper) {
+                group.run([&] { ++ran; });
+            }
+        });
+        group.wait();
+    });
+    EXPECT_EQ(ran, 1);
+    EXPECT_TRUE(nobody_comes.release()) << "the group waited until the worker came";
+}
+
 // Members that make the next one, where there is no place for it but here: a pool of one thread, a deque that is full.
 TEST(task_group, a_chain_of_members_does_not_use_up_the_stack) {
     watchdog const guard;

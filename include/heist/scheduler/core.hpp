@@ -115,9 +115,10 @@ public:
     // Runs one piece of work that descends from `awaited`, if there is one. Any thread that waits for `awaited`.
     HEIST_API bool help(frame const* awaited) noexcept;
 
-    // Runs the tasks of this thread's deque that descend from `awaited`, newest first. All of them stand at `since` or later: what
-    // lies before that belongs to calls further out, and there may be a lot of it. Moves `since` on with the deque. Who waits for `awaited`.
-    HEIST_API void run_own_below(frame const* awaited, std::uint32_t& since) noexcept;
+    // Runs the tasks of this thread's deque that descend from `awaited`, newest first, in whichever pool it sits: that need not be the one it waits in. All of
+    // them stand at `since` or later: what lies before that belongs to calls further out, and there may be a lot of it. Moves `since` on with the deque. Who
+    // waits for `awaited`.
+    HEIST_API static void run_own_below(frame const* awaited, std::uint32_t& since) noexcept;
 
     // Returns once done() holds: helps, then spins and yields for a while, then sleeps on `bed`. announce() tells the finisher whom
     // to wake; if it returns false, it is done already.
