@@ -107,8 +107,8 @@ void join_at(seat& mine, F& f, G& g) {
     try {
         f();
     } catch (...) {
-        scheduler::come_back_to(mine, child,
-                                child.done); // run sequentially, g would not have been called: its result is dropped
+        // Run sequentially, g would not have been called: its result is dropped.
+        scheduler::come_back_to(mine, child, child.done);
         throw;
     }
     if (scheduler::come_back_to(mine, child, child.done) == fork_fate::untouched) [[likely]] {
