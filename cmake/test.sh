@@ -12,10 +12,10 @@ cd "$(dirname "$0")/.."
 . cmake/packages.sh
 
 need_packages g++ cmake ninja-build pkg-config libgtest-dev googletest libbenchmark-dev libtbb-dev \
-    clang-19 libclang-rt-19-dev libc++-19-dev libc++abi-19-dev gcc-12-source spin
+    clang-19 libclang-rt-19-dev libc++-19-dev libc++abi-19-dev gcc-12-source spin qemu-user
 
 case " $* " in
-*" aarch64 "*) need_packages g++-aarch64-linux-gnu qemu-user ;;
+*" aarch64 "*) need_packages g++-aarch64-linux-gnu ;;
 esac
 
 jobs=$(nproc)

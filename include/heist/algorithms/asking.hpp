@@ -81,7 +81,7 @@ struct answers {
 
 // pre: first <= last
 template <class Hit>
-std::size_t first_hit(std::size_t first, std::size_t last, Hit& hit) {
+[[gnu::always_inline]] inline std::size_t first_hit(std::size_t first, std::size_t last, Hit& hit) {
     while (first != last && !hit(first)) {
         ++first;
     }
@@ -89,30 +89,38 @@ std::size_t first_hit(std::size_t first, std::size_t last, Hit& hit) {
 }
 
 // Asks whole blocks from number `begin` on, and a block with a hit once more, one by one. The last block is left out for that: so it asks no
-// more often than there are numbers. What is thrown behind a hit is not thrown.
-template <class T, class Hit>
-answers ask_in_blocks(std::size_t begin, std::size_t count, Hit& hit) {
-    for (; count - begin >= 2 * numbers_in_block; begin += numbers_in_block) {
-        as_wide_as<T> hits = 0;
-        std::size_t i = 0;
-        try {
-            for (; i != numbers_in_block; ++i) {
-                if (hit(begin + i)) { // not hits += …: that GCC 12 does not vectorise
-                    ++hits;
+// more often than there are numbers. What is thrown behind a hit is not thrown. A loop for platform::run_in_vectors().
+template <class T>
+struct asking_blocks {
+    template <class Hit>
+    [[gnu::always_inline]] answers operator()(std::size_t begin, std::size_t count, Hit& hit) const {
+        for (; count - begin >= 2 * numbers_in_block; begin += numbers_in_block) {
+            as_wide_as<T> hits = 0;
+            std::size_t i = 0;
+            try {
+                for (; i != numbers_in_block; ++i) {
+                    if (hit(begin + i)) { // not hits += …: that GCC 12 does not vectorise
+                        ++hits;
+                    }
                 }
+            } catch (...) {
+                std::size_t const before = algorithms::first_hit(begin, begin + i, hit);
+                if (before == begin + i) {
+                    throw;
+                }
+                return {before, true};
             }
-        } catch (...) {
-            std::size_t const before = algorithms::first_hit(begin, begin + i, hit);
-            if (before == begin + i) {
-                throw;
+            if (hits != 0) {
+                return {algorithms::first_hit(begin, begin + numbers_in_block, hit), true};
             }
-            return {before, true};
         }
-        if (hits != 0) {
-            return {algorithms::first_hit(begin, begin + numbers_in_block, hit), true};
-        }
+        return {begin, false};
     }
-    return {begin, false};
+};
+
+template <class T, class Hit>
+answers ask_in_blocks(std::size_t begin, std::size_t count, Hit const& hit) {
+    return platform::run_in_vectors(asking_blocks<T>{}, begin, count, hit);
 }
 
 // Times both ways. The first numbers are asked one by one: what is often found early is found as if there were no contest.

@@ -3,14 +3,15 @@
 
 #include <heist/algorithms/element_cost.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/algorithms/number_blocks.hpp>
 #include <heist/algorithms/sort/orders.hpp>
 #include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
-#include <cstring>
 #include <iterator>
 #include <memory>
 #include <type_traits>
@@ -28,8 +29,6 @@ struct smaller {
     It operator()(It const& left, It const& right) {
         return compare(*right, *left) ? right : left;
     }
-    template <class T> // does it choose the least number?
-    static constexpr bool least = sorting::ascending_order<Compare, T>;
     template <class T>
     static bool better(T const& one, T const& other) noexcept {
         return Compare{}(one, other);
@@ -44,8 +43,6 @@ struct larger {
     It operator()(It const& left, It const& right) {
         return compare(*left, *right) ? right : left;
     }
-    template <class T>
-    static constexpr bool least = !sorting::ascending_order<Compare, T>;
     template <class T>
     static bool better(T const& one, T const& other) noexcept {
         return Compare{}(other, one);
@@ -62,42 +59,68 @@ inline constexpr bool is_choice_of_numbers<larger<Compare>, T> = is_choice_of_nu
 
 // Numbers whose best value is found together, without a branch, so that they pass through vector registers; the place is looked for later.
 template <class T>
-inline constexpr std::size_t extremes_block = 4096 / sizeof(T);
+inline constexpr std::size_t extremes_block = 8192 / sizeof(T);
 
-// The best value of a block.  pre: count >= 1
+// Best values that are found side by side: enough to keep the unit that compares busy. Of 16 doubles g++ 12 does not make vectors.
+template <class T>
+inline constexpr std::size_t bests_side_by_side =
+    sizeof(T) < 4 ? 32 : (std::is_floating_point_v<T> ? 256 : 128) / sizeof(T);
+
+// The best of `best` and of the numbers of a block.
 template <class Choice, class T>
-T best_value(T const* numbers, std::size_t count) noexcept {
-    T best = numbers[0];
-    std::size_t done = 0;
-    if constexpr (platform::chosen_in_vectors<T>) {
-        using vector = typename platform::vector_of<T>::type;
-        constexpr std::size_t width = platform::vector_bytes / sizeof(T);
-        constexpr std::size_t vectors = 8; // as many as it takes to keep the unit that compares busy
-        if (count >= vectors * width) {
-            vector bests[vectors];
-            std::memcpy(bests, numbers, sizeof bests);
-            for (done = vectors * width; count - done >= vectors * width; done += vectors * width) {
-                for (std::size_t i = 0; i != vectors; ++i) {
-                    vector next;
-                    std::memcpy(&next, numbers + done + i * width, sizeof next);
-                    if constexpr (Choice::template least<T>) {
-                        bests[i] = next < bests[i] ? next : bests[i];
-                    } else {
-                        bests[i] = bests[i] < next ? next : bests[i];
-                    }
-                }
-            }
-            for (vector const& each : bests) {
-                for (std::size_t i = 0; i != width; ++i) {
-                    best = Choice::better(each[i], best) ? each[i] : best;
-                }
+[[gnu::always_inline]] inline T best_value(T best, T const* numbers, std::size_t count) noexcept {
+    auto const better_of = [](T next, T before) { return Choice::better(next, before) ? next : before; };
+    std::size_t i = 0;
+    if constexpr (!std::integral<T> || !platform::likes_simple_loops) {
+        constexpr std::size_t width = bests_side_by_side<T>;
+        T bests[width];
+        for (T& each : bests) {
+            each = best;
+        }
+        for (; count - i >= width; i += width) {
+            for (std::size_t j = 0; j != width; ++j) {
+                bests[j] = better_of(numbers[i + j], bests[j]);
             }
         }
+        for (std::size_t half = width / 2; half != 0; half /= 2) {
+            for (std::size_t j = 0; j != half; ++j) {
+                bests[j] = better_of(bests[half + j], bests[j]);
+            }
+        }
+        best = bests[0];
     }
-    for (; done != count; ++done) {
-        best = Choice::better(numbers[done], best) ? numbers[done] : best;
+    for (; i != count; ++i) {
+        best = better_of(numbers[i], best);
     }
     return best;
+}
+
+// Where the first number of a block is that is the same as a value; `count` if there is none: the value is a NaN.
+template <class T>
+[[gnu::always_inline]] inline std::size_t first_same(T const* numbers, std::size_t count, T value) noexcept {
+    auto const same = [=](std::size_t i) { return numbers[i] == value; };
+    std::size_t i = 0;
+    while (count - i >= numbers_in_block && algorithms::hits_in_block<T>(i, same) == 0) {
+        i += numbers_in_block;
+    }
+    while (i != count && !same(i)) {
+        ++i;
+    }
+    return i;
+}
+
+// Where the last one is, in the same way; 0 if there is none.
+template <class T>
+[[gnu::always_inline]] inline std::size_t last_same(T const* numbers, std::size_t count, T value) noexcept {
+    auto const same = [=](std::size_t i) { return numbers[i] == value; };
+    std::size_t end = count;
+    while (end >= numbers_in_block && algorithms::hits_in_block<T>(end - numbers_in_block, same) == 0) {
+        end -= numbers_in_block;
+    }
+    while (end > 1 && !same(end - 1)) {
+        --end;
+    }
+    return end - 1;
 }
 
 // So few numbers that their places are known sooner than their best value.
@@ -116,56 +139,59 @@ std::size_t best_of_few(T const* numbers, std::size_t count) noexcept {
     return place;
 }
 
-// The first of the best numbers of an array: first its value, block by block; then its place in the block that has it. Not inlined: the room
-// for the vectors would burden the frame of every small call.
-template <class Choice, class T>
-[[gnu::noinline]] std::size_t best_of_numbers(T const* numbers, std::size_t count) noexcept {
-    constexpr std::size_t block = extremes_block<T>;
-    T best = numbers[0];
-    std::size_t in_block = 0;
-    for (std::size_t begin = 0; begin < count; begin += block) {
-        T const here = algorithms::best_value<Choice>(numbers + begin, (std::min)(count - begin, block));
-        if (Choice::better(here, best)) {
-            best = here;
-            in_block = begin;
+// A loop for platform::run_in_vectors(): the first of the best numbers of an array. First its value, block by block; then its place in the block that has
+// it.  pre: count >= 1
+template <class Choice>
+struct choosing_number {
+    template <class T>
+    [[gnu::always_inline]] std::size_t operator()(T const* numbers, std::size_t count) const noexcept {
+        constexpr std::size_t block = extremes_block<T>;
+        T best = numbers[0];
+        std::size_t in_block = 0;
+        for (std::size_t begin = 0; begin < count; begin += block) {
+            T const here = algorithms::best_value<Choice>(best, numbers + begin, (std::min)(count - begin, block));
+            if (Choice::better(here, best)) {
+                best = here;
+                in_block = begin;
+            }
         }
+        std::size_t const size = (std::min)(count - in_block, block);
+        std::size_t const place = algorithms::first_same(numbers + in_block, size, best);
+        return place == size ? 0 : in_block + place; // not found: it begins with a NaN
     }
-    T const* const end = numbers + (std::min)(count, in_block + block);
-    T const* const found = std::find(numbers + in_block, end, best);
-    return found == end ? in_block : static_cast<std::size_t>(found - numbers); // not found: a NaN
-}
+};
 
 // The first of the smallest and the last of the largest, in the same way.
-template <class Compare, class T>
-[[gnu::noinline]] std::pair<std::size_t, std::size_t> extremes_of_numbers(T const* numbers, std::size_t count) noexcept {
-    constexpr std::size_t block = extremes_block<T>;
-    T least = numbers[0];
-    T most = numbers[0];
-    std::size_t least_block = 0;
-    std::size_t most_block = 0;
-    for (std::size_t begin = 0; begin < count; begin += block) {
-        std::size_t const size = (std::min)(count - begin, block);
-        T const least_here = algorithms::best_value<smaller<Compare>>(numbers + begin, size);
-        if (Compare{}(least_here, least)) {
-            least = least_here;
-            least_block = begin;
+template <class Compare>
+struct choosing_numbers {
+    template <class T>
+    [[gnu::always_inline]] std::pair<std::size_t, std::size_t> operator()(T const* numbers,
+                                                                          std::size_t count) const noexcept {
+        constexpr std::size_t block = extremes_block<T>;
+        T least = numbers[0];
+        T most = numbers[0];
+        std::size_t least_block = 0;
+        std::size_t most_block = 0;
+        for (std::size_t begin = 0; begin < count; begin += block) {
+            std::size_t const size = (std::min)(count - begin, block);
+            T const least_here = algorithms::best_value<smaller<Compare>>(numbers[begin], numbers + begin, size);
+            if (Compare{}(least_here, least)) {
+                least = least_here;
+                least_block = begin;
+            }
+            T const most_here = algorithms::best_value<larger<Compare>>(numbers[begin], numbers + begin, size);
+            if (!Compare{}(most_here, most)) {
+                most = most_here;
+                most_block = begin;
+            }
         }
-        T const most_here = algorithms::best_value<larger<Compare>>(numbers + begin, size);
-        if (!Compare{}(most_here, most)) {
-            most = most_here;
-            most_block = begin;
-        }
+        std::size_t const least_size = (std::min)(count - least_block, block);
+        std::size_t const least_place = algorithms::first_same(numbers + least_block, least_size, least);
+        std::size_t const most_size = (std::min)(count - most_block, block);
+        return {least_block + (std::min)(least_place, least_size - 1),
+                most_block + algorithms::last_same(numbers + most_block, most_size, most)};
     }
-    std::size_t const least_end = (std::min)(count, least_block + block);
-    while (least_block + 1 != least_end && !(numbers[least_block] == least)) { // the last one, if it is a NaN
-        ++least_block;
-    }
-    std::size_t most_end = (std::min)(count, most_block + block);
-    while (most_end - 1 != most_block && !(numbers[most_end - 1] == most)) {
-        --most_end;
-    }
-    return {least_block, most_end - 1};
-}
+};
 
 // The choice among a part, one element after the other: so the first exception is that of the sequential loop.
 template <class It, class Choice>
@@ -181,9 +207,9 @@ struct choosing {
         It it = elements.at(first);
         if constexpr (std::contiguous_iterator<It> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
             std::size_t const count = last - first;
-            std::size_t const place = count < few_numbers
-                                          ? algorithms::best_of_few<Choice>(std::to_address(it), count)
-                                          : algorithms::best_of_numbers<Choice>(std::to_address(it), count);
+            std::size_t const place =
+                count < few_numbers ? algorithms::best_of_few<Choice>(std::to_address(it), count)
+                                    : platform::run_in_vectors(choosing_number<Choice>{}, std::to_address(it), count);
             return {splitting::advanced(it, place)};
         }
         Choice choose = choice;
@@ -255,7 +281,8 @@ struct both_extremes {
         if constexpr (std::contiguous_iterator<It> &&
                       is_choice_of_numbers<smaller<Compare>, std::iter_value_t<It>>) {
             if (count >= few_numbers) {
-                auto const [smallest, largest] = algorithms::extremes_of_numbers<Compare>(std::to_address(it), count);
+                auto const [smallest, largest] =
+                    platform::run_in_vectors(choosing_numbers<Compare>{}, std::to_address(it), count);
                 return {splitting::advanced(it, smallest), splitting::advanced(it, largest)};
             }
         }

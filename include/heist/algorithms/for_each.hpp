@@ -2,6 +2,7 @@
 #pragma once
 
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_for.hpp>
 #include <heist/splitting/sequence.hpp>
 
@@ -25,11 +26,7 @@ struct for_each_leaf {
         std::size_t const count = last - first;
         if constexpr (std::contiguous_iterator<It>) {
             auto* const element = std::to_address(elements.at(first));
-            // Unrolled after vectorising: the speed of a short loop varies by two with its address, of a longer one not.
-#pragma GCC unroll 4
-            for (std::size_t i = 0; i < count; ++i) {
-                f(element[i]);
-            }
+            platform::for_each_index(count, [&](std::size_t i) { f(element[i]); });
         } else {
             It it = elements.at(first);
             for (std::size_t i = 0; i < count; ++i, void(++it)) {

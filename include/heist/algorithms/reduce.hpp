@@ -3,6 +3,7 @@
 
 #include <heist/algorithms/copied.hpp>
 #include <heist/algorithms/leaf_function.hpp>
+#include <heist/platform/vectors.hpp>
 #include <heist/splitting/fixed_blocks.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 #include <heist/splitting/sequence.hpp>
@@ -154,7 +155,7 @@ template <class T, class Source, class Op>
 
 // Reduces lane[0 .. width) to one, by halves that the compiler unrolls.
 template <std::size_t width, class T, class Op>
-T collapse(T* lane, Op& op) {
+[[gnu::always_inline]] inline T collapse(T* lane, Op& op) {
     if constexpr (width == 1) {
         return lane[0];
     } else {
@@ -196,38 +197,53 @@ template <std::size_t width, class T, class Source, class Op>
 template <class T>
 inline constexpr std::size_t worth_lanes = 2 * lanes<T>;
 
-// Not inlined: the room for the lanes would burden the frame of every small call.
+// A loop for platform::run_in_vectors().
 // pre: last - first >= worth_lanes<T>
-template <class T, class Source, class Op>
-[[gnu::noinline]] T fold_many(Source source, std::size_t first, std::size_t last, Op op) {
-    constexpr std::size_t width = lanes<T>;
-    T lane[width];
-    if constexpr (Source::cheap) {
-        // Two at a time: a plain copy into the lanes would go through memory. Nobody sees in which order numbers are read.
-        for (std::size_t j = 0; j < width; ++j) {
-            T const left = algorithms::number_at<T>(source, first + j);
-            lane[j] = algorithms::apply<T>(op, left, algorithms::number_at<T>(source, first + width + j));
+template <class T>
+struct folding_lanes {
+    template <class Source, class Op>
+    [[gnu::always_inline]] T operator()(Source& source, std::size_t first, std::size_t last, Op& op) const {
+        if constexpr (std::integral<T> && platform::likes_simple_loops) {
+            return one_by_one(algorithms::number_at<T>(source, first), source, first + 1, last, op);
         }
-        first += width;
-    } else {
-        for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = algorithms::number_at<T>(source, first + j);
+        constexpr std::size_t width = lanes<T>;
+        T lane[width];
+        if constexpr (Source::cheap && !platform::likes_simple_loops) {
+            // Two at a time: a plain copy into the lanes would go through memory. Nobody sees in which order numbers are read.
+            for (std::size_t j = 0; j < width; ++j) {
+                T const left = algorithms::number_at<T>(source, first + j);
+                lane[j] = algorithms::apply<T>(op, left, algorithms::number_at<T>(source, first + width + j));
+            }
+            first += width;
+        } else {
+            for (std::size_t j = 0; j < width; ++j) {
+                lane[j] = algorithms::number_at<T>(source, first + j);
+            }
         }
+        for (first += width; last - first >= width; first += width) {
+            for (std::size_t j = 0; j < width; ++j) {
+                lane[j] = algorithms::apply<T>(op, lane[j], algorithms::number_at<T>(source, first + j));
+            }
+        }
+        return algorithms::fold_few<width / 2, T>(algorithms::collapse<width>(lane, op), source, first, last, op);
     }
-    for (first += width; last - first >= width; first += width) {
-        for (std::size_t j = 0; j < width; ++j) {
-            lane[j] = algorithms::apply<T>(op, lane[j], algorithms::number_at<T>(source, first + j));
+
+private:
+    template <class Source, class Op>
+    [[gnu::always_inline]] static T one_by_one(T result, Source& source, std::size_t first, std::size_t last, Op& op) {
+        for (; first != last; ++first) {
+            result = algorithms::apply<T>(op, result, algorithms::number_at<T>(source, first));
         }
+        return result;
     }
-    return algorithms::fold_few<width / 2, T>(algorithms::collapse<width>(lane, op), source, first, last, op);
-}
+};
 
 // The result of one range, from its own elements alone. pre: one element, or two where a value does not begin as a T
 template <class T, class Source, class Op>
 T fold_range(Source source, std::size_t first, std::size_t last, Op& op) {
     if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
         if (last - first >= worth_lanes<T>) {
-            return algorithms::fold_many<T, Source, Op>(source, first, last, op);
+            return platform::run_in_vectors(folding_lanes<T>{}, source, first, last, op);
         }
         return algorithms::fold_few<lanes<T>, T>(algorithms::number_at<T>(source, first), source, first + 1, last, op);
     } else if constexpr (begins_as<Op, T, source_value<Source>>) {
@@ -268,7 +284,8 @@ struct fold {
         leaf_function<Op> op = operation;
         if constexpr (Source::indexed && lane_foldable<Op, T, source_value<Source>>) {
             return last - first >= worth_lanes<T>
-                       ? algorithms::apply<T>(op, init, algorithms::fold_many<T, Source, Op>(from, first, last, op))
+                       ? algorithms::apply<T>(op, init,
+                                              platform::run_in_vectors(folding_lanes<T>{}, from, first, last, op))
                        : algorithms::fold_few<lanes<T>, T>(init, from, first, last, op);
         } else {
             return algorithms::fold_in_order<T>(std::move(init), from, first, last, op);

@@ -4,6 +4,7 @@
 #include <heist/algorithms/find.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/number_blocks.hpp>
+#include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <functional>
 #include <iterator>
 #include <memory>
+#include <type_traits>
 #include <utility>
 
 // Everything that looks for several elements in a row, and what is counted over all of them.
@@ -26,7 +28,9 @@ struct looking_for_needle {
     template <class It>
     splitting::sight operator()(splitting::places<It> at, std::size_t count) const {
         if constexpr (is_filter<decltype(forwards(std::declval<It>()))>) {
-            if (count >= 2 * numbers_in_block) {
+            using number = std::iter_value_t<Needle>;
+            // Two comparisons of numbers that only two fit into a vector are no faster than one by one, and g++ 12 makes no vectors of them without AVX.
+            if (count >= 2 * numbers_in_block && 4 * sizeof(number) <= platform::vector_bytes()) {
                 return among_numbers(std::to_address(forwards(std::get<0>(at))), count);
             }
         }
@@ -41,12 +45,9 @@ struct looking_for_needle {
     }
 
 private:
-    // Numbers are compared with the first and the last one of the needle in blocks, if a vector holds four of them: two are no faster than one by
-    // one.
+    // Numbers are compared with the first and the last one of the needle in blocks.
     template <class It>
-    static constexpr bool is_filter = compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>> &&
-                                      platform::chosen_in_vectors<std::iter_value_t<It>> &&
-                                      sizeof(std::iter_value_t<It>) * 4 <= platform::vector_bytes;
+    static constexpr bool is_filter = compares_numbers<Same, It, Needle> && equality_of<Same, std::iter_value_t<It>>;
 
     template <class It>
     static auto forwards(It const& it) {
@@ -57,28 +58,25 @@ private:
         }
     }
 
-    // at: the first of `count` places. Not inlined: what is less should not save registers for it.
+    // at: the first of `count` places.
     template <class T>
-    [[gnu::noinline]] std::size_t among_numbers(T const* at, std::size_t count) const {
+    std::size_t among_numbers(T const* at, std::size_t count) const {
         auto const length = static_cast<std::size_t>(last - first);
         T const* const needle = std::to_address(first);
-        T const head = needle[0];
-        T const tail = needle[length - 1];
         auto const place = [at](std::size_t i) {
             auto const distance = static_cast<std::ptrdiff_t>(i);
             return walked == direction::backwards ? at - distance : at + distance;
         };
         for (std::size_t i = 0; i != count;) {
-            std::size_t const some = (std::min)(count - i, numbers_in_block);
-            if (some == numbers_in_block) {
-                T const* const lowest = walked == direction::backwards ? place(i + some - 1) : place(i);
-                if (!algorithms::block_has_both<walked>(lowest, head, lowest + length - 1, tail)) {
-                    i += some;
-                    continue;
-                }
-            }
-            for (std::size_t const end = i + some; i != end; ++i) {
-                if (*place(i) == head && std::equal(needle + 1, needle + length, place(i) + 1)) {
+            auto const may_begin = [heads = place(i), tails = place(i) + length - 1, head = needle[0],
+                                    tail = needle[length - 1]](std::size_t k) {
+                bool const begins = heads[static_cast<std::ptrdiff_t>(k)] == head;
+                bool const ends = tails[static_cast<std::ptrdiff_t>(k)] == tail;
+                return begins & ends; // && would branch
+            };
+            i += algorithms::blocks_without_hit<T, walked>(count - i, may_begin);
+            for (std::size_t const end = i + (std::min)(count - i, numbers_in_block); i != end; ++i) {
+                if (*place(i) == needle[0] && std::equal(needle + 1, needle + length, place(i) + 1)) {
                     return i;
                 }
             }
@@ -328,6 +326,26 @@ It search_n(splitting::resources const& on, It first, It last, std::size_t lengt
     return algorithms::search_n_of_many<It, T, Same>(on, cost, first, last, length, value, algorithms::hold(same));
 }
 
+// A loop for platform::run_in_vectors(): for how many numbers of an array does a predicate hold? In blocks: so the compiler counts in lanes as narrow as the
+// numbers.
+struct counting_numbers {
+    template <class T, class Predicate>
+    [[gnu::always_inline]] std::size_t operator()(T* numbers, std::size_t count, Predicate& predicate) const {
+        auto const holds = [&](std::size_t i) { return static_cast<bool>(predicate(numbers[i])); };
+        std::size_t hits = 0;
+        std::size_t i = 0;
+        for (; count - i >= numbers_in_block; i += numbers_in_block) {
+            hits += algorithms::hits_in_block<std::remove_const_t<T>>(i, holds);
+        }
+        for (; i != count; ++i) {
+            if (holds(i)) {
+                ++hits;
+            }
+        }
+        return hits;
+    }
+};
+
 // Elements for which a predicate holds.
 template <class It, class Predicate>
 struct counting {
@@ -336,24 +354,21 @@ struct counting {
     held_function<Predicate> predicate;
 
     number part(std::size_t first, std::size_t last) const {
+        It it = elements.at(first);
+        if constexpr (number_array<It, std::iter_value_t<It>> && sizeof(std::iter_value_t<It>) <= 8) {
+            if (last - first >= numbers_in_block) {
+                return static_cast<number>(
+                    platform::run_in_vectors(counting_numbers{}, std::to_address(it), last - first, predicate));
+            }
+        }
         held_function<Predicate> holds = predicate;
         number hits = 0;
-        It it = elements.at(first);
-        std::size_t i = first;
-        if constexpr (number_array<It, std::iter_value_t<It>> && sizeof(std::iter_value_t<It>) < sizeof(number)) {
-            // In blocks: so the compiler counts in lanes as narrow as the numbers.
-            auto const holds_for = [&, from = std::to_address(it)](std::size_t n) { return holds(from[n]); };
-            for (; last - i >= numbers_in_block; i += numbers_in_block) {
-                hits += static_cast<number>(algorithms::hits_in_block<std::iter_value_t<It>>(i - first, holds_for));
-            }
-            it = elements.at(i);
-        }
-#pragma GCC unroll 4
-        for (; i != last; ++i, void(++it)) {
+        platform::for_each_index(last - first, [&](std::size_t) {
             if (holds(*it)) { // not hits += …: that GCC 12 does not vectorise
                 ++hits;
             }
-        }
+            ++it;
+        });
         return hits;
     }
     number extend(number init, std::size_t first, std::size_t last) const {

@@ -1,52 +1,97 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include <concepts>
 #include <cstddef>
 #include <type_traits>
 #include <utility>
 
 namespace heist::platform {
 
-// Does the machine that is compiled for compare 64-bit integers in vector registers? x86-64 does since SSE 4.2.
-#if (defined(__x86_64__) || defined(__i386__)) && !defined(__SSE4_2__)
-inline constexpr bool has_vectors_of_64_bit_integers = false;
+// Calls loop(arguments...), a loop over many numbers, with vectors as wide as the processor has them: what may run on any x86-64 is compiled for vectors of
+// 16 bytes, nearly all processors have those of 32 (AVX2), so it is compiled for both, and the processor is asked. Only loops that the compiler
+// vectorises gain; the call operator has to be inlined by force, with all that it calls. Results are the same: nothing is fused, sums are not regrouped.
+// Never inlined: what is less should not save registers for it. Arguments are copied, so that they come in registers.
+template <class Loop, class... Arguments>
+[[gnu::noinline]] auto run_as_compiled(Loop loop, Arguments... arguments) {
+    return loop(arguments...);
+}
+
+#if defined(__GNUC__) && defined(__x86_64__) && defined(__SSE2__) && !defined(__AVX2__)
+inline bool has_wider_vectors() noexcept {
+    return __builtin_cpu_supports("avx2");
+}
+
+// pre: has_wider_vectors()
+template <class Loop, class... Arguments>
+[[gnu::noinline, gnu::target("avx2")]] auto run_wider(Loop loop, Arguments... arguments) {
+    return loop(arguments...);
+}
+
+template <class Loop, class... Arguments>
+auto run_in_vectors(Loop loop, Arguments const&... arguments) {
+    return platform::has_wider_vectors() ? platform::run_wider(loop, arguments...)
+                                         : platform::run_as_compiled(loop, arguments...);
+}
 #else
-inline constexpr bool has_vectors_of_64_bit_integers = true;
+constexpr bool has_wider_vectors() noexcept {
+    return false;
+}
+
+template <class Loop, class... Arguments>
+auto run_in_vectors(Loop loop, Arguments const&... arguments) {
+    return platform::run_as_compiled(loop, arguments...);
+}
 #endif
 
-// Are vectors of such numbers compared by one instruction?
-template <class Number>
-inline constexpr bool compared_in_vectors =
-    std::is_arithmetic_v<Number> && (sizeof(Number) < 8 || (sizeof(Number) == 8 && (std::is_floating_point_v<Number> ||
-                                                                                    has_vectors_of_64_bit_integers)));
+// Calls f(i) for all i below `count`, in order.
+template <class F>
+[[gnu::always_inline]] inline void for_each_index(std::size_t count, F&& f) {
+    // Unrolled by g++ after vectorising: the speed of a short loop varies by two with its address, of a longer one not. clang would unroll it before, and
+    // make no vectors of it.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC unroll 4
+#endif
+    for (std::size_t i = 0; i != count; ++i) {
+        f(i);
+    }
+}
 
-// Vector registers as types, for loops that compilers leave scalar: GCC does so where a number is chosen rather than computed.
-#if defined(__GNUC__)
-inline constexpr bool has_vector_types = true;
+// Of which loops does the compiler make vectors? clang of simple ones, also if they carry an integer from each number to the next; loops over several numbers side by
+// side it unrolls, and may then see no vectors in them. g++ is faster with those.
+#if defined(__clang__)
+inline constexpr bool likes_simple_loops = true;
+#else
+inline constexpr bool likes_simple_loops = false;
+#endif
+
+// How wide the vectors are in a loop that run_in_vectors() runs, if it has any.
+inline std::size_t vector_bytes() noexcept {
 #if defined(__AVX2__)
-inline constexpr std::size_t vector_bytes = 32;
+    return 32;
 #else
-inline constexpr std::size_t vector_bytes = 16;
+    return platform::has_wider_vectors() ? 32 : 16;
 #endif
-template <class Number>
-struct vector_of {
-    using type __attribute__((vector_size(vector_bytes))) = Number;
-};
-#else
-inline constexpr bool has_vector_types = false;
-inline constexpr std::size_t vector_bytes = 16;
-template <class Number>
-struct vector_of; // nobody may ask
-#endif
+}
 
-// Are such numbers chosen from vectors faster than one by one?
+// Are vectors of such numbers compared by one instruction, in a loop that run_in_vectors() runs? 64-bit integers are on x86-64 since SSE 4.2.
 template <class Number>
-inline constexpr bool chosen_in_vectors =
-    has_vector_types && compared_in_vectors<Number> && !std::same_as<std::remove_cv_t<Number>, bool>;
+bool compared_in_vectors() noexcept {
+#if (defined(__x86_64__) || defined(__i386__)) && !defined(__SSE4_2__)
+    constexpr bool has_vectors_of_64_bit_integers = false;
+#else
+    constexpr bool has_vectors_of_64_bit_integers = true;
+#endif
+    if constexpr (!std::is_arithmetic_v<Number> || sizeof(Number) > 8) {
+        return false;
+    } else {
+        return sizeof(Number) < 8 || std::is_floating_point_v<Number> || has_vectors_of_64_bit_integers ||
+               platform::has_wider_vectors();
+    }
+}
 
 // Vectors of 16 bytes, whose numbers can be moved by places: all processors with vectors do that in one instruction.
 #if defined(__GNUC__)
+inline constexpr bool has_vector_types = true;
 template <class Number>
 struct short_vector_of {
     using type __attribute__((vector_size(16))) = Number;
@@ -74,6 +119,7 @@ struct short_vector_of {
     }
 };
 #else
+inline constexpr bool has_vector_types = false;
 template <class Number>
 struct short_vector_of; // nobody may ask
 #endif
