@@ -62,9 +62,9 @@ struct copying_if : copying_chosen<It, Out> {
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
         It it = std::get<0>(tile.at);
-        keep.begin_tile(it);
+        typename chosen::noter kept(keep, it);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.note_if(static_cast<bool>(holds(*it)), it, i);
+            kept.note_if(static_cast<bool>(holds(*it)), it, i);
         }
         return true;
     }
@@ -88,9 +88,9 @@ struct partition_copying {
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> holds = predicate;
         It it = std::get<0>(tile.at);
-        keep.begin_tile(it);
+        typename chosen::noter kept(keep, it);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.note(static_cast<bool>(holds(*it)), it, i);
+            kept.note(static_cast<bool>(holds(*it)), it, i);
         }
         return true;
     }
@@ -132,8 +132,9 @@ struct removing_if : putting_back<It> {
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
         held_function<Predicate> matches = predicate;
         It it = std::get<0>(tile.at);
+        typename chosen::taker kept(keep);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.take_if(!static_cast<bool>(matches(*it)), it);
+            kept.take_if(!static_cast<bool>(matches(*it)), it);
         }
         return true;
     }
@@ -146,23 +147,25 @@ struct left_behind {
 };
 template <class T>
 struct moved_elsewhere {
-    T*& end;
+    local_copy<T*> end;
 
-    void take(T const& element) const noexcept {
-        std::construct_at(end, element);
-        ++end;
+    void take(T const& element) noexcept {
+        std::construct_at(end.value, element);
+        ++end.value;
     }
-    void take_if(bool wanted, T const& element) const noexcept {
-        std::construct_at(end, element);
-        end += wanted ? 1 : 0;
+    void take_if(bool wanted, T const& element) noexcept {
+        std::construct_at(end.value, element);
+        end.value += wanted ? 1 : 0;
     }
 };
 
-// Moves those of the small elements from `it` on for which stays(it) holds to `out`, which lies before, in one thread, and the others as said above. Each
+// Moves those of the small elements from `it` on for which stays(it) holds to `to`, which lies before, in one thread, and the others as said above. Each
 // is written to where it would belong, and overwritten by the next if it does not. Where nearly all of the last ones did the same, a branch
-// is predicted well, and faster; the first few are to show whether they do. If stays() throws, `out` and the others are up to date.
+// is predicted well, and faster; the first few are to show whether they do. If stays() throws, `to` and the others are up to date.
 template <class It, class Others, class Stays>
-void divide_small(It it, It last, It& out, Others others, Stays stays) {
+void divide_small(It it, It last, It& to, Others& others, Stays stays) {
+    local_copy<It> written(to);
+    It& out = written.value;
     bool predicted = false;
     for (std::ptrdiff_t block = 16; it != last; block = 64) {
         std::ptrdiff_t const size = (std::min)(block, static_cast<std::ptrdiff_t>(last - it));
@@ -193,7 +196,8 @@ void divide_small(It it, It last, It& out, Others others, Stays stays) {
 
 template <class It, class Stays>
 It keep_small(It it, It last, It out, Stays stays) {
-    algorithms::divide_small(it, last, out, left_behind{}, stays);
+    left_behind others;
+    algorithms::divide_small(it, last, out, others, stays);
     return out;
 }
 
@@ -229,9 +233,9 @@ class unlike_neighbours {
 public:
     unlike_neighbours(It last, Same& same) : last_(last), same_(algorithms::hold(same)), first_differs_(true) {}
 
-    // Calls keep(it, index, differs) for each element of a tile: does it differ from the one before?
+    // Calls keep(it, index, differs) for each element of a tile: does it differ from the one before? Inlined by force: else what `keep` counts is in memory.
     template <class Keep>
-    void visit(splitting::tile<It> const& tile, Keep keep) {
+    [[gnu::always_inline]] void visit(splitting::tile<It> const& tile, Keep keep) {
         held_function<Same> same = same_;
         It it = std::get<0>(tile.at);
         It const end_of_tile = splitting::advanced(it, tile.size - 1);
@@ -281,7 +285,8 @@ struct removing_repeats : putting_back<It> {
     void failed(std::size_t number) const noexcept { neighbours->failed(number); }
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
-        neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) { keep.take_if(differs, it); });
+        typename chosen::taker kept(keep);
+        neighbours->visit(tile, [&](It const& it, std::size_t, bool differs) { kept.take_if(differs, it); });
         return true;
     }
 };
@@ -335,8 +340,8 @@ struct copying_unlike : copying_chosen<It, Out> {
     void failed(std::size_t number) const noexcept { neighbours->failed(number); }
 
     bool stage(splitting::tile<It> const& tile, chosen& keep) const {
-        keep.begin_tile(std::get<0>(tile.at));
-        neighbours->visit(tile, [&](It const& it, std::size_t i, bool differs) { keep.note_if(differs, it, i); });
+        typename chosen::noter kept(keep, std::get<0>(tile.at));
+        neighbours->visit(tile, [&](It const& it, std::size_t i, bool differs) { kept.note_if(differs, it, i); });
         return true;
     }
 };
@@ -400,8 +405,9 @@ struct shifting : putting_back<It> {
 
     static bool stage(splitting::tile<It> const& tile, chosen& keep) {
         It it = std::get<0>(tile.at);
+        typename chosen::taker kept(keep);
         for (std::size_t i = 0; i != tile.size; ++i, void(++it)) {
-            keep.take(it);
+            kept.take(it);
         }
         return true;
     }

@@ -66,7 +66,8 @@ void divide_alone(It last, divided<It>& at, Predicate& predicate) {
     if (other != last) {
         std::construct_at(at.second, algorithms::as_copied<std::iter_value_t<It>>(*other));
         ++at.second;
-        algorithms::divide_small(splitting::following(other), last, at.first, moved_elsewhere{at.second},
+        moved_elsewhere<std::iter_value_t<It>> others{local_copy(at.second)};
+        algorithms::divide_small(splitting::following(other), last, at.first, others,
                                  [&](It const& it) { return static_cast<bool>(holds(*it)); });
     }
 }

@@ -16,6 +16,22 @@
 // What a tile has chosen to be written, until it is known where. On the stack of the thread that does the tile.
 namespace heist::algorithms {
 
+// A copy of a variable that counts what is stored, for as long as elements are; at the end, also that of an exception, the variable is what the copy has become. For all the
+// compiler knows, each stored element may be the variable itself, if it is a character or a number of the same kind: copy_if of 4096 long took 9.9 µs, 2.8 so.
+template <class T>
+class local_copy {
+public:
+    explicit local_copy(T& of) noexcept : value(of), of_(of) {}
+    ~local_copy() { of_ = value; }
+    local_copy(local_copy const&) = delete;
+    local_copy& operator=(local_copy const&) = delete;
+
+    T value;
+
+private:
+    T& of_;
+};
+
 // As much as fits into half of a first-level cache.
 inline constexpr std::size_t staging_bytes = 16 * 1024;
 
@@ -37,22 +53,31 @@ public:
     T* begin() noexcept { return std::launder(reinterpret_cast<T*>(storage_)); }
     std::size_t size() const noexcept { return size_; }
 
-    template <class It>
-    void take(It const& from) {
-        std::construct_at(reinterpret_cast<T*>(storage_) + size_, std::ranges::iter_move(from));
-        ++size_;
-    }
+    class taker {
+    public:
+        explicit taker(staged_elements& to) noexcept : to_(to), size_(to.size_) {}
 
-    // Takes the element if `wanted`. Without a branch, if elements may be copied freely.
-    template <class It>
-    void take_if(bool wanted, It const& from) {
-        if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
-            std::construct_at(reinterpret_cast<T*>(storage_) + size_, algorithms::as_copied<T>(*from));
-            size_ += wanted;
-        } else if (wanted) {
-            take(from);
+        template <class It>
+        void take(It const& from) {
+            std::construct_at(reinterpret_cast<T*>(to_.storage_) + size_.value, std::ranges::iter_move(from));
+            ++size_.value;
         }
-    }
+
+        // Takes the element if `wanted`. Without a branch, if elements may be copied freely.
+        template <class It>
+        void take_if(bool wanted, It const& from) {
+            if constexpr (std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>) {
+                std::construct_at(reinterpret_cast<T*>(to_.storage_) + size_.value, algorithms::as_copied<T>(*from));
+                size_.value += wanted;
+            } else if (wanted) {
+                take(from);
+            }
+        }
+
+    private:
+        staged_elements& to_;
+        local_copy<std::size_t> size_;
+    };
 
 private:
     alignas(T) std::byte storage_[most * sizeof(T)];
@@ -69,18 +94,28 @@ public:
 
     staged_copies() noexcept {}
 
-    void begin_tile(It const&) noexcept {}
-    // Element `index` of the tile, at `it`, goes to the first list if `first`, else to the second.
-    void note(bool first, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, algorithms::as_copied<value>(*it));
-        std::construct_at(copies() + (most - 1 - second_size_), algorithms::as_copied<value>(*it));
-        first_size_ += first;
-        second_size_ += !first;
-    }
-    void note_if(bool chosen, It const& it, std::size_t) noexcept {
-        std::construct_at(copies() + first_size_, algorithms::as_copied<value>(*it));
-        first_size_ += chosen;
-    }
+    class noter {
+    public:
+        noter(staged_copies& to, It const& /*first*/) noexcept
+            : to_(to), first_size_(to.first_size_), second_size_(to.second_size_) {}
+
+        // Element `index` of the tile, at `it`, goes to the first list if `first`, else to the second.
+        void note(bool first, It const& it, std::size_t) noexcept {
+            std::construct_at(to_.copies() + first_size_.value, algorithms::as_copied<value>(*it));
+            std::construct_at(to_.copies() + (most - 1 - second_size_.value), algorithms::as_copied<value>(*it));
+            first_size_.value += first;
+            second_size_.value += !first;
+        }
+        void note_if(bool chosen, It const& it, std::size_t) noexcept {
+            std::construct_at(to_.copies() + first_size_.value, algorithms::as_copied<value>(*it));
+            first_size_.value += chosen;
+        }
+
+    private:
+        staged_copies& to_;
+        local_copy<std::size_t> first_size_;
+        local_copy<std::size_t> second_size_;
+    };
 
     std::size_t size() const noexcept { return first_size_; }
     std::size_t others() const noexcept { return second_size_; }
@@ -113,17 +148,29 @@ public:
 
     staged_offsets() noexcept {}
 
-    void begin_tile(It const& first) { tile_ = first; }
-    void note(bool first, It const&, std::size_t index) noexcept {
-        offsets_[first_size_] = static_cast<offset>(index);
-        offsets_[most - 1 - second_size_] = static_cast<offset>(index);
-        first_size_ += first;
-        second_size_ += !first;
-    }
-    void note_if(bool chosen, It const&, std::size_t index) noexcept {
-        offsets_[first_size_] = static_cast<offset>(index);
-        first_size_ += chosen;
-    }
+    class noter {
+    public:
+        noter(staged_offsets& to, It const& first)
+            : to_(to), first_size_(to.first_size_), second_size_(to.second_size_) {
+            to_.tile_ = first;
+        }
+
+        void note(bool first, It const&, std::size_t index) noexcept {
+            to_.offsets_[first_size_.value] = static_cast<offset>(index);
+            to_.offsets_[most - 1 - second_size_.value] = static_cast<offset>(index);
+            first_size_.value += first;
+            second_size_.value += !first;
+        }
+        void note_if(bool chosen, It const&, std::size_t index) noexcept {
+            to_.offsets_[first_size_.value] = static_cast<offset>(index);
+            first_size_.value += chosen;
+        }
+
+    private:
+        staged_offsets& to_;
+        local_copy<std::size_t> first_size_;
+        local_copy<std::size_t> second_size_;
+    };
 
     std::size_t size() const noexcept { return first_size_; }
     std::size_t others() const noexcept { return second_size_; }
