@@ -83,6 +83,28 @@ TYPED_TEST(vector_widths, a_hit_in_every_block) {
     }
 }
 
+TYPED_TEST(vector_widths, the_last_needle) {
+    using T = TypeParam;
+    constexpr std::size_t length = 3;
+    for (std::size_t const size : sizes) {
+        std::vector<T> some(size + length, T(3));
+        for (std::size_t at = 0; at < size; at += at + 70 < size ? 61 : 1) { // so many places before the last one
+            T* const last = some.data() + size;
+            some[size - at] = T(4);
+            some[size - at + length - 1] = T(5);
+            std::size_t const blocks =
+                (std::min)(at / algorithms::numbers_in_block, (size + 1) / algorithms::numbers_in_block);
+            both_widths(
+                [&](std::size_t misses) {
+                    EXPECT_EQ(misses, blocks * algorithms::numbers_in_block) << size << ", " << at;
+                },
+                algorithms::searching_blocks<T, algorithms::direction::backwards>{}, size + 1,
+                algorithms::may_begin_here<T>{last, last + length - 1, T(4), T(5)});
+            some[size - at] = some[size - at + length - 1] = T(3);
+        }
+    }
+}
+
 TYPED_TEST(vector_widths, count) {
     using T = TypeParam;
     for (std::size_t const size : sizes) {

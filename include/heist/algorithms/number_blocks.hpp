@@ -57,19 +57,28 @@ template <class T, class Hit>
 }
 
 // A loop for platform::run_in_vectors(): how many numbers, in whole blocks from the first one, have no hit. Backwards, the first one is number 0, the next one -1, and
-// so on; those of a block are read upwards all the same, as vectors are.
+// so on. Those of a block are read upwards all the same, as vectors are; no processor foresees that, so hit.prefetch(i) is told where a block begins that comes later.
 template <class T, direction walked = direction::forwards>
 struct searching_blocks {
     template <class Hit>
     [[gnu::always_inline]] std::size_t operator()(std::size_t count, Hit& hit) const {
         std::size_t done = 0;
-        while (count - done >= numbers_in_block && algorithms::hits_in_block<T>(lowest(done), hit) == 0) {
-            done += numbers_in_block;
+        for (; count - done >= numbers_in_block; done += numbers_in_block) {
+            if constexpr (walked == direction::backwards) {
+                if (count - done >= prefetched + numbers_in_block) {
+                    hit.prefetch(lowest(done + prefetched));
+                }
+            }
+            if (algorithms::hits_in_block<T>(lowest(done), hit) != 0) {
+                break;
+            }
         }
         return done;
     }
 
 private:
+    static constexpr std::size_t prefetched = 8 * numbers_in_block;
+
     static constexpr std::size_t lowest(std::size_t done) noexcept {
         return walked == direction::forwards ? done : 0 - done - (numbers_in_block - 1);
     }

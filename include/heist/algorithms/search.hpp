@@ -4,6 +4,7 @@
 #include <heist/algorithms/find.hpp>
 #include <heist/algorithms/indirect.hpp>
 #include <heist/algorithms/number_blocks.hpp>
+#include <heist/platform/prefetch.hpp>
 #include <heist/platform/vectors.hpp>
 #include <heist/splitting/parallel_reduce.hpp>
 
@@ -17,6 +18,25 @@
 
 // Everything that looks for several elements in a row, and what is counted over all of them.
 namespace heist::algorithms {
+
+// Does a needle of numbers begin at number i, as far as its first and its last number tell?
+template <class T>
+struct may_begin_here {
+    T const* heads;
+    T const* tails;
+    T head;
+    T tail;
+
+    bool operator()(std::size_t i) const noexcept {
+        bool const begins = heads[static_cast<std::ptrdiff_t>(i)] == head;
+        bool const ends = tails[static_cast<std::ptrdiff_t>(i)] == tail;
+        return begins & ends; // && would branch
+    }
+    // A block that begins there. (Where the tails of its needles are was read before, or soon will be.)
+    void prefetch(std::size_t i) const noexcept {
+        platform::prefetch_for_reading(heads + static_cast<std::ptrdiff_t>(i), numbers_in_block);
+    }
+};
 
 // Looks for a place where the needle begins: first for its first element, then for the rest.
 template <direction walked, class Needle, class Same>
@@ -68,12 +88,7 @@ private:
             return walked == direction::backwards ? at - distance : at + distance;
         };
         for (std::size_t i = 0; i != count;) {
-            auto const may_begin = [heads = place(i), tails = place(i) + length - 1, head = needle[0],
-                                    tail = needle[length - 1]](std::size_t k) {
-                bool const begins = heads[static_cast<std::ptrdiff_t>(k)] == head;
-                bool const ends = tails[static_cast<std::ptrdiff_t>(k)] == tail;
-                return begins & ends; // && would branch
-            };
+            may_begin_here<T> const may_begin{place(i), place(i) + length - 1, needle[0], needle[length - 1]};
             i += algorithms::blocks_without_hit<T, walked>(count - i, may_begin);
             for (std::size_t const end = i + (std::min)(count - i, numbers_in_block); i != end; ++i) {
                 if (*place(i) == needle[0] && std::equal(needle + 1, needle + length, place(i) + 1)) {
