@@ -58,6 +58,7 @@ template <class Compare, class T>
 inline constexpr bool is_choice_of_numbers<larger<Compare>, T> = is_choice_of_numbers<smaller<Compare>, T>;
 
 // Numbers whose best value is found together, without a branch, so that they pass through vector registers; the place is looked for later.
+// 8 KiB: minmax_element reads them twice, the second time from the first-level cache, and only one block is searched for the place.
 template <class T>
 inline constexpr std::size_t extremes_block = 8192 / sizeof(T);
 
@@ -99,10 +100,7 @@ template <class Choice, class T>
 template <class T>
 [[gnu::always_inline]] inline std::size_t first_same(T const* numbers, std::size_t count, T value) noexcept {
     auto const same = [=](std::size_t i) { return numbers[i] == value; };
-    std::size_t i = 0;
-    while (count - i >= numbers_in_block && algorithms::hits_in_block<T>(i, same) == 0) {
-        i += numbers_in_block;
-    }
+    std::size_t i = searching_blocks<T>{}(count, same);
     while (i != count && !same(i)) {
         ++i;
     }

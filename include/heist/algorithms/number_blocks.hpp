@@ -77,6 +77,7 @@ struct searching_blocks {
     }
 
 private:
+    // So far ahead: 4 KiB of doubles. find_end in 2^20 of them, two threads: 0.54 of the sequential speed without, 5.6 so.
     static constexpr std::size_t prefetched = 8 * numbers_in_block;
 
     static constexpr std::size_t lowest(std::size_t done) noexcept {
