@@ -278,6 +278,9 @@ void core::run_loot(seat& mine, std::span<task* const> loot) noexcept {
         }
     }
     pass_on();
+    if (dozers_.any()) {
+        dozers_.wake_thieves(mine.runs.root());
+    }
     execute(*loot[0]);
     while (task* const next = mine.deque.pop_from_era(root.era())) {
         execute(*next);
@@ -302,7 +305,7 @@ task* core::take_own_below(seat& place, frame const* awaited, std::uint32_t sinc
         while (aside != nullptr) {
             put_back(place, *std::exchange(aside, aside->next));
         }
-        notify(); // who has looked in the meantime may sleep
+        notify_of_tasks(place); // who has looked in the meantime may sleep
     }
     return found;
 }

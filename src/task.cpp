@@ -4,6 +4,8 @@
 
 #include <heist/scheduler/task_group.hpp>
 
+#include <memory>
+
 namespace heist::scheduler {
 
 fork_fate wait_for_stolen(seat& mine, task& child, latch& done) noexcept {
@@ -63,7 +65,19 @@ void run_here(task& made) noexcept {
 
 } // namespace
 
+// A child of fork() has no seat for the group, and of what was pending it cannot know what others have begun.
+void task_group::belong_to_this_process() noexcept {
+    if (lease_ && !lease_->valid()) {
+        lease_.reset();
+        owner_ = nullptr;
+        std::construct_at(&pending_);
+        std::construct_at(&error_); // who kept the last one may have been in the middle of it
+    }
+}
+
 void task_group::submit(task& made) noexcept {
+    belong_to_this_process();
+    pending_.add();
     seat* const mine = this_thread.place;
     if (owner_ != nullptr && mine == owner_) {
         since_ = mine->deque.still_reachable(since_);
@@ -85,6 +99,7 @@ void task_group::finish_one() noexcept {
 }
 
 void task_group::finish_all() noexcept {
+    belong_to_this_process();
     if (pending_.zero()) {
         return;
     }

@@ -10,7 +10,9 @@
 
 namespace {
 
+using heist::scheduler::basic_dormitory;
 using heist::scheduler::basic_dozers;
+using heist::scheduler::basic_parker;
 using heist::scheduler::frame;
 using model::operation;
 
@@ -20,7 +22,7 @@ struct a_waiter_and_a_nested_loop {
 
     basic_dozers<model::sim> dozers;
     model::loops work;
-    heist::scheduler::basic_parker<model::sim> beds[2];
+    basic_parker<model::sim> beds[2];
     frame awaited;
     frame other;
     frame nested{&awaited};
@@ -54,13 +56,86 @@ struct a_waiter_and_a_nested_loop {
     model::sim_atomic<int> looks{1}; // a mutant leaves the second look out
 };
 
+// core::notify_of() beside a searcher, which takes another loop and stays there: who publishes must not rely on it for what a waiter can help with.
+struct a_searcher_takes_something_else {
+    static constexpr unsigned threads = 3;
+
+    basic_dormitory<model::sim> dormitory;
+    basic_dozers<model::sim> dozers;
+    model::loops work; // notice 0: another loop; notice 1: below what thread 1 waits for
+    basic_parker<model::sim> bed_of_waiter;
+    basic_parker<model::sim> bed_of_worker;
+    frame awaited;
+    frame nested{&awaited};
+    model::sim_atomic<int> helped{0};
+
+    a_searcher_takes_something_else() { work.publish(); }
+
+    void run(unsigned thread) {
+        if (thread == 1) {
+            while (helped.load(std::memory_order_acquire) == 0) {
+                if (enter(1)) {
+                    help();
+                    return;
+                }
+                basic_dozers<model::sim>::couch mine{&awaited, &bed_of_waiter, false};
+                dozers.lie_down(mine);
+                if (!is_up(1)) {
+                    bed_of_waiter.park();
+                }
+                dozers.get_up(mine);
+            }
+        } else if (thread == 2) {
+            auto const in_sight = [&] { return work.in_sight(); };
+            do {
+                dormitory.rest(0, 1, in_sight, in_sight, [&] { bed_of_worker.park(); });
+                if (enter(0)) {
+                    stay_until_helped();
+                } else if (enter(1)) {
+                    help();
+                }
+            } while (helped.load(std::memory_order_acquire) == 0);
+        } else {
+            work.publish();
+            bool const unwatched = dormitory.unwatched();
+            if (unwatched && dormitory.sleepers().take_one() != heist::scheduler::sleepers::none) {
+                bed_of_worker.unpark();
+            }
+            if ((whoever_searches() || unwatched) && dozers.any()) {
+                dozers.wake_above(&nested);
+            }
+        }
+    }
+    void end() const {}
+
+    bool is_up(unsigned notice) const {
+        return (work.board.shown() >> notice & 1) != 0 && work.board[notice].door.admits();
+    }
+    bool enter(unsigned notice) { return is_up(notice) && work.board[notice].door.try_enter(); }
+    void help() { // and what was awaited is done
+        helped.store(1, std::memory_order_release);
+        bed_of_waiter.unpark();
+        bed_of_worker.unpark();
+    }
+    void stay_until_helped() const {
+        while (helped.load(std::memory_order_acquire) == 0) {
+            model::pause();
+        }
+    }
+    bool whoever_searches() const { return asks.load(std::memory_order_relaxed) != 0; }
+
+    model::sim_atomic<int> asks{1}; // a mutant asks for dozers only if nobody searches
+};
+
 constexpr char const* under_lock = "only who holds the lock changes the count, so nobody comes between";
 
 model::suite const& all_dozers() {
     static model::suite const all{
         .headers = {"dozers.hpp"},
-        .programs = {model::program_of<a_waiter_and_a_nested_loop>("dozers.a_waiter_and_a_nested_loop")},
-        .more = {{{"dozers.cpp", "second_look", operation::load}}},
+        .programs = {model::program_of<a_waiter_and_a_nested_loop>("dozers.a_waiter_and_a_nested_loop"),
+                     model::program_of<a_searcher_takes_something_else>("dozers.a_searcher_takes_something_else")},
+        .more = {{{"dozers.cpp", "second_look", operation::load}},
+                 {{"dozers.cpp", "whoever_searches", operation::load}}},
         .equivalents = {{{"dozers.hpp", "lie_down", operation::fetch_add}, model::mutant::part::torn, {}, under_lock},
                         {{"dozers.hpp", "get_up", operation::fetch_sub}, model::mutant::part::torn, {}, under_lock}}};
     return all;

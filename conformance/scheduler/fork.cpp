@@ -427,3 +427,77 @@ TEST(fork, a_group_that_is_older_than_the_child_leaves_the_seats_of_others_alone
         return apart && is_parallel(pool);
     })));
 }
+
+// Each of them has remembered where the thread sat when it was made.
+TEST(fork, two_groups_that_are_older_than_the_child_leave_no_seat_behind) {
+    heist::pool pool(of(4));
+    std::optional<heist::task_group> first(std::in_place, pool);
+    std::optional<heist::task_group> second(std::in_place, pool);
+    EXPECT_TRUE(ended_well(start_child([&] {
+        second.reset();
+        first.reset();
+        auto const& here = heist::scheduler::this_thread;
+        return here.place == nullptr && here.pool == nullptr && is_alive(pool);
+    })));
+}
+
+TEST(fork, a_group_that_is_older_than_the_child_is_used_while_others_sit_where_it_sat) {
+    watchdog const guard;
+    heist::pool pool(of(4));
+    std::optional<heist::task_group> older(std::in_place, pool);
+    EXPECT_TRUE(ended_well(start_child([&] {
+        std::atomic<bool> begun{false};
+        std::atomic<bool> done{false};
+        bool others = true;
+        std::thread other([&] { // its seat is the first one that is free
+            for (; !done; begun = true) {
+                others = others && join_is_right(pool, 20);
+            }
+        });
+        bool right = wait_until([&] { return begun.load(); });
+        for (int round = 0; right && round < 5000; ++round) {
+            heist::task_group younger(pool);
+            std::atomic<int> ran{0};
+            for (int i = 0; i < 3; ++i) {
+                older->run([&] {
+                    older->run([&] { ++ran; });
+                    younger.run([&] { ++ran; });
+                });
+            }
+            older->wait();
+            younger.wait();
+            right = ran == 6;
+        }
+        older.reset();
+        done = true;
+        other.join();
+        return right && others && is_parallel(pool);
+    })));
+}
+
+// Whether somebody in the parent has begun a member, nobody in the child can know.
+TEST(fork, what_was_pending_in_a_group_is_the_parents_business) {
+    watchdog const guard;
+    heist::pool pool(of(2));
+    heist::task_group group(pool);
+    std::atomic<bool> go{false};
+    std::atomic<int> ran{0};
+    for (int i = 0; i < 10; ++i) {
+        group.run([&] {
+            wait_until([&] { return go.load(); });
+            ++ran;
+        });
+    }
+    int const before = ran;
+    pid_t const child = start_child([&] {
+        group.wait();
+        bool const right = ran == before;
+        group.run([&] { ++ran; });
+        group.wait();
+        return right && ran == before + 1;
+    });
+    EXPECT_TRUE(ended_well(child));
+    go = true;
+    group.wait();
+    EXPECT_EQ(ran, 10);
+}

@@ -70,13 +70,19 @@ public:
         }
     }
 
-    // notify(), and where there is no sleeper those who sleep while they wait for what the work is a part of. Who has published a loop, and shared tasks in its
-    // deque.
+    // notify(), and those who sleep while they wait for what the work is a part of, whoever else is awake: a searcher may take something else. Who has published
+    // a loop, and shared tasks in its deque.
     void notify_of(loop const& job) noexcept {
-        notify_or([&] { dozers_.wake_above(&job); });
+        notify();
+        if (dozers_.any()) {
+            dozers_.wake_above(&job);
+        }
     }
     void notify_of_tasks(seat const& mine) noexcept {
-        notify_or([&] { dozers_.wake_thieves(mine.runs.root()); });
+        notify();
+        if (dozers_.any()) {
+            dozers_.wake_thieves(mine.runs.root());
+        }
     }
 
     // Before the caller of a loop goes to work: moves the worker that was last seen on the caller's CPU, if it was there, to
@@ -178,18 +184,6 @@ private:
     // Sleeps, unless there is something to help with after all; then it does that and returns true. Else it returns when what is awaited is done, when there
     // is a stray or a part of it to look at, or on a token of an earlier round. Who waits.
     HEIST_API bool doze(frame const* awaited, parker& bed) noexcept;
-
-    template <class WakeDozers>
-    void notify_or(WakeDozers const& wake_dozers) noexcept {
-        if (!dormitory_.unwatched()) {
-            return;
-        }
-        if (may_wake()) {
-            wake(1);
-        } else if (dozers_.any()) {
-            wake_dozers();
-        }
-    }
 
     bool may_wake() const noexcept { return dormitory_.sleepers().any() || roster_.may_start(workers()); }
     bool start_worker() noexcept;

@@ -6,7 +6,10 @@
 #include <heist/scheduler/latch.hpp>
 #include <heist/scheduler/pool.hpp>
 
+#include <cstdint>
 #include <exception>
+#include <memory>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -15,33 +18,38 @@ namespace heist::scheduler {
 // A seat for the calling thread in a pool: its own if it has one there, else a borrowed one for the time of this object.
 class seat_lease {
 public:
-    explicit seat_lease(core& pool) noexcept : before_(this_thread.place), here_(pool) {
+    explicit seat_lease(core& pool) noexcept
+        : home_(pool), life_(pool.lives()), before_(this_thread.place), here_(std::in_place, pool) {
         if (before_ == nullptr || before_->home != &pool) {
             borrowed_ = pool.borrow_seat();
-            life_ = pool.lives();
             this_thread.place = borrowed_;
         }
     }
     ~seat_lease() {
+        if (!valid()) {
+            std::construct_at(&here_); // never ended: what this thread was doing is of another process
+            return;
+        }
         if (borrowed_ != nullptr) {
-            if (borrowed_->home->lives() != life_) {
-                return; // a child of fork() begins with free seats, and somebody may sit there
-            }
-            borrowed_->home->give_back(*borrowed_);
+            home_.give_back(*borrowed_);
         }
         this_thread.place = before_;
     }
     seat_lease(seat_lease const&) = delete;
     seat_lease& operator=(seat_lease const&) = delete;
 
+    // False in a child of fork(), which begins with free seats: the thread has none, or a later one, and somebody else may sit where it sat.
+    bool valid() const noexcept { return home_.lives() == life_; }
+
     // Null: all guest seats are taken, or the pool has no workers. Then there is nobody to share with.
     static seat* place() noexcept { return this_thread.place; }
 
 private:
+    core& home_;
+    std::uint32_t life_; // of the pool, when this object was made
     seat* before_;
-    serving here_;
+    std::optional<serving> here_;
     seat* borrowed_ = nullptr;
-    std::uint32_t life_ = 0; // of the pool, when it was borrowed
 };
 
 // The second half of a join, on the stack of the thread that forks it.

@@ -7,6 +7,7 @@
 #include <heist/scheduler/join.hpp>
 
 #include <exception>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -16,6 +17,8 @@ namespace heist::scheduler {
 //
 // run() may be called by the thread that made the group and by functions that the group runs; wait() and the destructor
 // only by the thread that made it. Groups of one thread end in the reverse order of their making.
+//
+// A group that is older than the process, because of a fork(), is empty there: what was pending is the parent's. Members run where they are made then.
 class task_group : frame {
 public:
     task_group() : task_group(default_core()) {}
@@ -31,16 +34,14 @@ public:
     template <class F>
         requires std::is_invocable_v<std::decay_t<F>&>
     void run(F&& f) {
-        auto* const made = new member<std::decay_t<F>>(*this, std::forward<F>(f));
-        pending_.add();
-        submit(*made);
+        submit(*new member<std::decay_t<F>>(*this, std::forward<F>(f)));
     }
 
     // Returns when all have run; throws the first exception that one of them threw. The group can be used again.
     HEIST_API void wait();
 
 private:
-    explicit task_group(core& pool) noexcept : frame{this_thread.inside}, pool_(pool), lease_(pool) {
+    explicit task_group(core& pool) noexcept : frame{this_thread.inside}, pool_(pool), lease_(std::in_place, pool) {
         owner_ = seat_lease::place();
         since_ = owner_ != nullptr ? owner_->deque.position() : 0;
     }
@@ -66,12 +67,13 @@ private:
         F function;
     };
 
+    void belong_to_this_process() noexcept;
     HEIST_API void submit(task& made) noexcept;
     HEIST_API void finish_one() noexcept;
     HEIST_API void finish_all() noexcept;
 
     core& pool_;
-    seat_lease lease_;
+    std::optional<seat_lease> lease_; // ends early in a child of fork()
     seat* owner_ = nullptr;
     std::uint32_t since_ = 0; // members that its maker runs stand at this position of the owner's deque or later
     countdown pending_;
