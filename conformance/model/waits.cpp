@@ -89,13 +89,14 @@ struct a_member : a_task {
 // What core is to who waits, call by call (src/pool.cpp, src/task.cpp). A mutant leaves out what keeps() asks for.
 struct a_pool {
     std::span<a_seat> seats;
+    bool has_workers; // without any, nobody searches and nobody sleeps in the dormitory: that need not be looked at
     basic_strays<sim> strays;
     basic_dozers<sim> dozers;
     basic_dormitory<sim> dormitory;
     basic_guests<sim> guests;
     model::sim_atomic<int> kept{1};
 
-    explicit a_pool(std::span<a_seat> all) : seats(all) {
+    explicit a_pool(std::span<a_seat> all, bool with_workers = false) : seats(all), has_workers(with_workers) {
         for (std::uint32_t i = 0; i < all.size(); ++i) {
             all[i].home = this;
             all[i].index = i;
@@ -111,22 +112,24 @@ struct a_pool {
 
     // ---- who publishes ---------------------------------------------------------------------------------------------
 
+    bool watched() const { return has_workers && !dormitory.unwatched(); }
+    bool may_wake() const { return has_workers && dormitory.sleepers().any(); }
     void wake() {
         if (std::uint32_t const who = dormitory.sleepers().take_one(); who != sleepers::none) {
             seats[who].bed.unpark();
         }
     }
     void notify() {
-        if (dormitory.unwatched() && dormitory.sleepers().any()) {
+        if (!watched() && may_wake()) {
             wake();
         }
     }
     template <class WakeDozers>
     void notify_or(WakeDozers const& wake_dozers) {
-        if (!dormitory.unwatched()) {
+        if (watched()) {
             return;
         }
-        if (dormitory.sleepers().any()) {
+        if (may_wake()) {
             wake();
         } else if (dozers.any()) {
             wake_dozers();
@@ -582,7 +585,7 @@ struct a_guest_leaves {
     static constexpr unsigned threads = 3;
 
     std::array<a_seat, 3> seats; // the worker's, the guest's, and that of the other guest, which waits
-    a_pool pool{seats};
+    a_pool pool{seats, true};
     a_group group{nullptr, seats[2]};
     a_member left[2]{a_member{group}, a_member{group}};
     model::sim_atomic<int> begun{0};
