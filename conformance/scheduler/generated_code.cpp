@@ -23,6 +23,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -93,6 +94,9 @@ void all_of(frontier& range, answers said, std::size_t total, std::size_t (&size
     said << range.advance(total, size_at).size;
     said << range.reached();
     range.move_to(total);
+}
+void make(relay<int>* where, std::optional<int> first) {
+    std::construct_at(where, first);
 }
 void all_of(relay<int>& tiles, answers said, std::size_t number, std::optional<int>& value, std::int64_t& waited) {
     said << tiles.receive(number, value, waited);
