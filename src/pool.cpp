@@ -14,6 +14,7 @@
 #include <bit>
 #include <memory>
 #include <new>
+#include <ranges>
 #include <utility>
 
 namespace heist::scheduler {
@@ -267,21 +268,43 @@ void core::abandon(task& work) noexcept {
 void core::run_loot(seat& mine, std::span<task* const> loot) noexcept {
     count(counter::steals);
     count(counter::stolen_blocks, loot.size());
+    task* rest = nullptr;
+    for (task* const each : loot.subspan(1) | std::views::reverse) {
+        each->next = std::exchange(rest, each);
+    }
+    run_batch(mine, *loot[0], rest);
+}
+
+bool core::run_left_behind(seat& mine) noexcept {
+    task* const newest = mine.deque.pop();
+    if (newest == nullptr) {
+        return false;
+    }
+    task* rest = nullptr; // the oldest first
+    while (task* const next = mine.deque.pop()) {
+        next->next = std::exchange(rest, next);
+    }
+    run_batch(mine, *newest, rest);
+    return true;
+}
+
+void core::run_batch(seat& mine, task& first, task* rest) noexcept {
     // Members of one group share an era, so that who waits for the group can steal them back. A member of another group must
     // not lie here: the first one may block until that group is finished (it wants a lock, say).
-    working_for const root(mine, loot[0]->awaited);
-    for (task* const rest : loot.subspan(1)) {
-        if (rest->awaited == loot[0]->awaited) {
-            put_back(mine, *rest);
+    working_for const root(mine, first.awaited);
+    while (rest != nullptr) {
+        task& next = *std::exchange(rest, rest->next);
+        if (next.awaited == first.awaited) {
+            put_back(mine, next);
         } else {
-            abandon(*rest);
+            abandon(next);
         }
     }
     pass_on();
     if (dozers_.any()) {
         dozers_.wake_thieves(mine.runs.root());
     }
-    execute(*loot[0]);
+    execute(first);
     while (task* const next = mine.deque.pop_from_era(root.era())) {
         execute(*next);
     }

@@ -29,8 +29,7 @@ void core::enter_worker(void* which) noexcept {
 void core::work(worker& self) noexcept {
     while (true) {
         self.doing.work_begins();
-        while (task* mine = self.place->deque.pop()) { // what stolen work has left here
-            run_taken(*mine);
+        while (run_left_behind(*self.place)) {
         }
         // Whoever still has work can finish it without help.
         if (roster_.ended()) {
@@ -222,6 +221,7 @@ void core::end_workers(farewell how) noexcept {
                 each.handle.detach();
             }
         }
+        last_seen_.store(0, std::memory_order_relaxed); // or make_way() would move a thread that is gone
     });
 }
 

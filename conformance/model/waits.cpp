@@ -20,6 +20,7 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <ranges>
 #include <source_location>
 #include <span>
 #include <utility>
@@ -124,22 +125,17 @@ struct a_pool {
             wake();
         }
     }
-    template <class WakeDozers>
-    void notify_or(WakeDozers const& wake_dozers) {
-        if (watched()) {
-            return;
-        }
-        if (may_wake()) {
-            wake();
-        } else if (dozers.any()) {
-            wake_dozers();
-        }
-    }
     void notify_of(frame const& job) {
-        notify_or([&] { dozers.wake_above(&job); });
+        notify();
+        if (dozers.any()) {
+            dozers.wake_above(&job);
+        }
     }
     void notify_of_tasks(a_seat const& mine) {
-        notify_or([&] { dozers.wake_thieves(mine.runs.root()); });
+        notify();
+        if (dozers.any()) {
+            dozers.wake_thieves(mine.runs.root());
+        }
     }
     void submit(a_seat& mine, a_group& group, a_member& made) {
         group.pending.add();
@@ -192,18 +188,42 @@ struct a_pool {
             }
         }
     }
-    bool may_lie_beside(task const& rest, task const& first) const { return rest.awaited == first.awaited || !keeps(); }
     void run_loot(thread_here& here, std::span<task* const> loot) {
+        task* rest = nullptr;
+        for (task* const each : loot.subspan(1) | std::views::reverse) {
+            each->next = std::exchange(rest, each);
+        }
+        run_batch(here, *loot[0], rest);
+    }
+    bool run_left_behind(thread_here& here) {
         a_seat& mine = *here.place;
-        work_for(mine, loot[0]->awaited, [&](std::uint32_t era) {
-            for (task* const rest : loot.subspan(1)) {
-                if (may_lie_beside(*rest, *loot[0])) {
-                    put_back(mine, *rest);
+        task* const newest = mine.deque.pop();
+        if (newest == nullptr) {
+            return false;
+        }
+        task* rest = nullptr;
+        while (task* const next = keeps() ? mine.deque.pop() : nullptr) {
+            next->next = std::exchange(rest, next);
+        }
+        run_batch(here, *newest, rest);
+        return true;
+    }
+    bool may_lie_beside(task const& rest, task const& first) const { return rest.awaited == first.awaited || !keeps(); }
+    void run_batch(thread_here& here, task& first, task* rest) {
+        a_seat& mine = *here.place;
+        work_for(mine, first.awaited, [&](std::uint32_t era) {
+            while (rest != nullptr) {
+                task& next = *std::exchange(rest, rest->next);
+                if (may_lie_beside(next, first)) {
+                    put_back(mine, next);
                 } else {
-                    abandon(*rest);
+                    abandon(next);
                 }
             }
-            execute(here, *loot[0]);
+            if (dozers.any()) {
+                dozers.wake_thieves(mine.runs.root());
+            }
+            execute(here, first);
             while (task* const next = mine.deque.pop_from_era(era)) {
                 execute(here, *next);
             }
@@ -577,6 +597,44 @@ struct a_batch_of_two_groups {
     void end() const { model::require(of_outer.runs + of_inner[0].runs + of_inner[1].runs == 3, "all have run"); }
 };
 
+// A block of a loop, on thread 2, a worker, has made members of two groups. Thread 1 waits for the inner group; the newest member, which the worker
+// begins with, blocks until that is over.
+struct a_loop_leaves_members {
+    static constexpr unsigned threads = 2;
+
+    std::array<a_seat, 2> seats;
+    a_pool pool{seats};
+    a_group outer{nullptr, seats[0]};
+    a_group inner{nullptr, seats[0]};
+    a_member of_inner{inner};
+    a_member of_outer{outer};
+    model::sim_atomic<int> inner_is_over{0};
+
+    a_loop_leaves_members() {
+        of_inner.function = [this](thread_here&) { inner.finish_one(); };
+        of_outer.function = [this](thread_here&) {
+            while (inner_is_over.load(std::memory_order_relaxed) == 0) {
+                model::pause();
+            }
+            outer.finish_one();
+        };
+        pool.submit(seats[1], inner, of_inner);
+        pool.submit(seats[1], outer, of_outer);
+    }
+    void run(unsigned thread) {
+        thread_here here{&seats[thread - 1]};
+        if (thread == 1) {
+            pool.wait_for(here, inner, here.place->deque.position());
+            inner_is_over.store(1, std::memory_order_relaxed);
+            pool.wait_for(here, outer, 0);
+        } else {
+            while (pool.run_left_behind(here)) {
+            }
+        }
+    }
+    void end() const { model::require(of_outer.runs + of_inner.runs == 2, "all have run"); }
+};
+
 // ---- what a guest leaves --------------------------------------------------------------------------------------------
 
 // Thread 1 gives its seat back while two members of a group lie in its deque. Each blocks who runs it until the other is
@@ -655,10 +713,12 @@ model::suite const& all_waits() {
                      model::program_of<two_pools>("waits.two_pools"),
                      model::program_of<made_on_the_way>("waits.made_on_the_way"),
                      model::program_of<a_batch_of_two_groups>("waits.a_batch_of_two_groups"),
+                     model::program_of<a_loop_leaves_members>("waits.a_loop_leaves_members"),
                      model::program_of<a_guest_leaves>("waits.a_guest_leaves")},
         .more = {without("abandon", 1),        // the notice to workers
                  without("abandon", 2),        // the tokens for all seats
                  without("may_lie_beside"),    // are all of one group?
+                 without("run_left_behind"),   // what lies below the newest
                  without("give_back"),         // what is left
                  without("take_own_below", 1), // is it below?
                  without("take_own_below", 2), // what is put back

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <thread>
@@ -414,4 +415,59 @@ TEST(task_group, no_starvation_of_the_owner_by_a_thief_that_sits_on_a_batch) {
         group.wait();
         ASSERT_FALSE(gave_up) << "round " << round;
     }
+}
+
+namespace {
+
+// Calls f() once, in the worker of a pool of two, within a loop of which the caller has the other block.
+template <class Function>
+void in_a_loop_on_the_worker(heist::pool& pool, Function const& f) {
+    auto const caller = std::this_thread::get_id();
+    support::rendezvous both(2);
+    each_of(pool, 2, [&](std::size_t) {
+        EXPECT_TRUE(both.arrive_and_wait());
+        if (std::this_thread::get_id() != caller) {
+            f();
+        }
+    });
+}
+
+} // namespace
+
+TEST(task_group, who_waits_helps_with_members_that_a_loop_has_left_in_a_workers_deque) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    for (int round = 0; round < 20; ++round) {
+        support::rendezvous meeting(2);
+        heist::task_group group{pool};
+        in_a_loop_on_the_worker(pool, [&] {
+            for (int i = 0; i < 2; ++i) {
+                group.run([&] { meeting.arrive_and_wait(); });
+            }
+        });
+        group.wait();
+        ASSERT_TRUE(meeting.met()) << "one thread ran both";
+    }
+}
+
+TEST(task_group, what_a_loop_has_left_under_a_member_that_blocks_is_run_by_who_waits_for_it) {
+    watchdog const guard;
+    heist::pool pool{of(2)};
+    std::mutex held;
+    std::atomic<int> ran{0};
+    heist::task_group outer{pool};
+    {
+        std::scoped_lock const lock(held);
+        heist::task_group inner{pool};
+        in_a_loop_on_the_worker(pool, [&] {
+            inner.run([&] { ++ran; });
+            outer.run([&] {
+                std::scoped_lock const wants(held);
+                ++ran;
+            });
+        });
+        inner.wait();
+    }
+    outer.wait();
+    EXPECT_EQ(ran, 2);
 }

@@ -189,6 +189,9 @@ private:
     bool start_worker() noexcept;
     void execute(task& work) noexcept;
     void abandon(task& work) noexcept;
+    // Runs what stolen work has left in the deque of `mine`, if there is anything. Its worker, when it works for nobody.
+    bool run_left_behind(seat& mine) noexcept;
+    void run_batch(seat& mine, task& first, task* rest) noexcept; // `rest` by task::next, the oldest first
     task* take_own_below(seat& place, frame const* awaited, std::uint32_t since) noexcept;
     static void enter_worker(void* which) noexcept;
     void work(worker& self) noexcept;
