@@ -231,7 +231,8 @@ model::suite const& deques() {
                      model::program_of<eras>("deque.eras"),
                      model::program_of<model::one_worker<forks, 1>>("deque.a_fork_and_a_searcher"),
                      model::program_of<model::one_worker<hidden_forks, 1>>("deque.a_hidden_fork_and_a_searcher")},
-        .more = {{{"deque.hpp", "make_room", operation::load}, model::mutant::part::answer, 2},   // all released
+        .more = {{{"sleeping.hpp", "second_look", operation::step}, model::mutant::part::skipped},
+                 {{"deque.hpp", "make_room", operation::load}, model::mutant::part::answer, 2},   // all released
                  {{"deque.cpp", "is_current", operation::load}, model::mutant::part::answer, 1}}, // the first era
         .equivalents = {}};
     return all;

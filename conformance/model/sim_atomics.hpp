@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
+#include <mutex>
 #include <source_location>
 #include <type_traits>
 #include <utility>
@@ -121,6 +122,26 @@ struct sim {
         word.word().wake(where);
     }
 };
+
+} // namespace model
+
+// For a type of ours it may have a specialisation of ours: this one knows where in the source it is made.
+template <>
+class std::scoped_lock<model::mutex> {
+public:
+    explicit scoped_lock(model::mutex& guard, std::source_location where = std::source_location::current())
+        : guard_(guard) {
+        guard_.lock(where);
+    }
+    ~scoped_lock() { guard_.unlock(); }
+    scoped_lock(scoped_lock const&) = delete;
+    scoped_lock& operator=(scoped_lock const&) = delete;
+
+private:
+    model::mutex& guard_;
+};
+
+namespace model {
 
 // A variable that is no atomic, with its races found.
 template <class T>

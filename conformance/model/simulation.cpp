@@ -45,14 +45,13 @@ public:
     void fail(std::string what); // does not return; not said to the compiler, because ASan takes the fiber for a thread
 
     std::memory_order weaken(site_id where, mutant::part what, std::memory_order order) const {
-        return change_ != nullptr && change_->where == where && change_->what == what ? change_->weaker : order;
+        return mutated(where, what) ? change_->weaker : order;
     }
-    bool torn(site_id where) const {
-        return change_ != nullptr && change_->where == where && change_->what == mutant::part::torn;
+    bool mutated(site_id where, mutant::part what) const {
+        return change_ != nullptr && change_->where == where && change_->what == what;
     }
     std::optional<std::uint64_t> answer(site_id where) const {
-        bool const lies = change_ != nullptr && change_->where == where && change_->what == mutant::part::answer;
-        return lies ? std::optional(change_->answer) : std::nullopt;
+        return mutated(where, mutant::part::answer) ? std::optional(change_->answer) : std::nullopt;
     }
     bool tracing() const { return tracing_; }
     void note(site_id where, std::string const& text) {
@@ -359,6 +358,11 @@ void become_child() {
     }
 }
 
+bool takes_step(std::source_location where) {
+    simulation& all = the_simulation();
+    return !all.active() || !all.mutated(site_at(operation::step, where), mutant::part::skipped);
+}
+
 void fence(std::memory_order order, std::source_location where) {
     simulation& all = the_simulation();
     if (!all.active()) {
@@ -509,7 +513,7 @@ std::uint64_t cell::modify(operation what, std::uint64_t operand, std::uint64_t 
         }
     };
     result got;
-    if (all.torn(here)) {
+    if (all.mutated(here, mutant::part::torn)) {
         got = all.mem().load(all.self(), spot, as_load(order));
         all.point();
         got.made = all.mem().write(all.self(), spot, change(got.value), as_store(order)).made;
@@ -522,7 +526,7 @@ std::uint64_t cell::modify(operation what, std::uint64_t operand, std::uint64_t 
                            (all.mem().newest(spot) == got.made ? "" : " (behind others in the modification order)"));
     }
     written(all, spot);
-    return got.value;
+    return all.answer(here).value_or(got.value);
 }
 
 bool cell::compare_exchange(exchange_strength strength, std::uint64_t& expected, std::uint64_t desired,
@@ -540,7 +544,7 @@ bool cell::compare_exchange(exchange_strength strength, std::uint64_t& expected,
     success = all.weaken(here, mutant::part::order, success);
     std::memory_order const otherwise = failure ? all.weaken(here, mutant::part::failure, *failure) : as_load(success);
     result got;
-    if (all.torn(here)) {
+    if (all.mutated(here, mutant::part::torn)) {
         got = all.mem().load(all.self(), spot, as_load(success));
         if (got.value == expected) {
             all.point();
@@ -563,7 +567,7 @@ bool cell::compare_exchange(exchange_strength strength, std::uint64_t& expected,
         all.mem().at(spot).last_access[all.self()] = all.mem().knowledge(all.self()).clock[all.self()];
     }
     expected = got.value;
-    return got.written;
+    return all.answer(here).value_or(got.written ? 1 : 0) != 0;
 }
 
 void cell::wait(std::uint64_t expected, std::source_location const& where) const {
@@ -598,6 +602,9 @@ void cell::wake(std::source_location const& where) const {
     site_id const here = site_at(operation::wake, where);
     all.point();
     unsigned const spot = place();
+    if (all.mutated(here, mutant::part::skipped)) {
+        return;
+    }
     all.mem().flush(all.self(), spot);
     if (all.tracing()) {
         all.note(here, "wake " + hash(spot) +
@@ -649,27 +656,31 @@ void witness::writes(std::source_location const& where) {
     }
 }
 
-void mutex::lock() {
+void mutex::lock(std::source_location where) {
     simulation& all = the_simulation();
     if (!all.active()) {
         return;
     }
+    site_id const here = site_at(operation::lock, where);
     all.point();
-    while (locked_) {
-        all.block_on(this, thread_state::locked_out);
+    if (!all.mutated(here, mutant::part::skipped)) {
+        while (holder_ != nobody) {
+            all.block_on(this, thread_state::locked_out);
+        }
+        holder_ = all.self();
+        all.mem().learn(all.self(), last_);
     }
-    locked_ = true;
-    all.mem().learn(all.self(), last_);
+    guarded_.writes(where);
 }
 
 void mutex::unlock() {
     simulation& all = the_simulation();
-    if (!all.active()) {
+    if (!all.active() || holder_ != all.self()) {
         return;
     }
     all.mem().step(all.self());
     last_ = all.mem().knowledge(all.self());
-    locked_ = false;
+    holder_ = nobody;
     all.wake_one(this, thread_state::locked_out);
 }
 
@@ -683,11 +694,15 @@ verdict failed(program const& what, std::string const& path, mutant const* chang
     std::string const first = all.failure();
     bool const same = !all.run(what, again, change, true) && all.failure() == first;
     outcome.failed = true;
+    std::string name = what.name + '@' + path;
+    if (change != nullptr) { // has blanks
+        name = std::string(1, '\'').append(describe(*change)).append(1, '!').append(name).append(1, '\'');
+    }
     outcome.report = what.name + ": " + first +
                      (same ? "\n"
                            : "\n(the replay went another way: a scenario must not depend "
                              "on anything but the model)\n") +
-                     all.trace() + "again: HEIST_MODEL_REPLAY=" + what.name + '@' + path + '\n';
+                     all.trace() + "again: HEIST_MODEL_REPLAY=" + name + '\n';
     return outcome;
 }
 

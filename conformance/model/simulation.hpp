@@ -82,6 +82,9 @@ void pause();
 // there, but it did not happen before.
 void become_child();
 
+// A step of a protocol that the program repeats: false in the mutant that leaves it out.
+bool takes_step(std::source_location where = std::source_location::current());
+
 void fence(std::memory_order order, std::source_location where = std::source_location::current());
 
 // An atomic object, known to the memory from its first use on.
@@ -127,15 +130,19 @@ private:
     bool alive_ = true;
 };
 
-// std::mutex.
+// std::mutex. What it guards is no atomic, and whoever takes the lock touches it: a lock that is left out is a data race, unless
+// something else keeps the others away.
 class mutex {
 public:
-    void lock();
+    void lock(std::source_location where = std::source_location::current());
     void unlock();
 
 private:
-    bool locked_ = false;
+    static constexpr unsigned nobody = max_threads;
+
+    unsigned holder_ = nobody;
     view last_;
+    witness guarded_;
 };
 
 } // namespace model

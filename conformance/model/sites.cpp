@@ -68,7 +68,9 @@ char const* name_of(operation what) {
                                             "compare_exchange_weak",
                                             "fence",
                                             "wait",
-                                            "wake"};
+                                            "wake",
+                                            "lock",
+                                            "step"};
     return names[static_cast<std::size_t>(what)];
 }
 
@@ -101,7 +103,10 @@ std::string describe(mutant const& change) {
     case mutant::part::failure:
         return text + ", on failure: " + name_of(*here.failure) + " -> " + name_of(change.weaker);
     case mutant::part::torn: return text + ": a load and then a store";
-    case mutant::part::answer: return text + ": does not look, says " + std::to_string(change.answer);
+    case mutant::part::answer:
+        return text + (here.what == operation::load ? ": does not look, says " : ": says, whatever it did, ") +
+               std::to_string(change.answer);
+    case mutant::part::skipped: return text + ": left out";
     }
     return text;
 }

@@ -25,7 +25,9 @@ enum class operation {
     compare_exchange_weak,
     fence,
     wait,
-    wake
+    wake,
+    lock,
+    step // of a protocol that a program repeats: takes_step()
 };
 char const* name_of(operation what);
 char const* name_of(std::memory_order order);
@@ -47,13 +49,15 @@ site_id site_at(operation what, std::source_location const& where, std::optional
 std::vector<site> const& known_sites();
 std::string describe(site_id which);
 
-// One change of one site: a weaker order, a look that is left out, a read-modify-write that is a load and then a store.
+// One change of one site: a weaker order, a result that nobody looks at, a read-modify-write that is a load and then a store, a
+// lock, a wake-up or a step that is left out.
 struct mutant {
-    enum class part { order, failure, answer, torn };
+    enum class part { order, failure, answer, torn, skipped };
     site_id where = 0;
     part what = part::order;
     std::memory_order weaker = std::memory_order_relaxed;
-    std::uint64_t answer = 0; // a load that does not look, but says this
+    // What a load says without looking, a read-modify-write whatever it has read, a compare-exchange (1: done) whatever it did.
+    std::uint64_t answer = 0;
 };
 std::string describe(mutant const& change);
 

@@ -91,14 +91,11 @@ struct a_leaver_offers_again {
         }
     }
     void offer() {
-        if (work.board.offer(0) && tells()) {
+        if (work.board.offer(0) && model::takes_step()) { // a mutant keeps it to itself
             room.notify();
         }
     }
-    bool tells() const { return tells_.load(std::memory_order_relaxed) != 0; }
     void end() const {}
-
-    model::sim_atomic<int> tells_{1}; // a mutant keeps it to itself
 };
 
 // A worker whose second look has found something is awake when a publisher takes its bit: the wake-up is spent on it, so
@@ -170,6 +167,9 @@ struct two_publishers {
     }
 };
 
+constexpr auto says = model::mutant::part::answer;
+constexpr auto skipped = model::mutant::part::skipped;
+
 model::suite const& sleeping() {
     static model::suite const all{
         .headers = {"dormitory.hpp", "sleepers.hpp"},
@@ -185,8 +185,13 @@ model::suite const& sleeping() {
                      model::program_of<two_publishers>("sleepers.two_publishers"),
                      model::program_of<model::one_worker<loops, 1, model::sleep::for_a_time>>(
                          "sleepers.an_early_riser")},
-        .more = {{{"sleeping.hpp", "second_look", operation::load}},
-                 {{"sleepers.cpp", "tells", operation::load}},
+        .more = {{{"sleeping.hpp", "second_look", operation::step}, skipped},
+                 {{"sleeping.hpp", "run", operation::step}, skipped}, // nobody passes the wake-up on
+                 {{"gate.hpp", "lonely", operation::load}, says, 0},  // nothing more is in sight
+                 {{"dormitory.hpp", "unwatched", operation::load}, says, 1},
+                 {{"sleepers.hpp", "any", operation::load}, says, 0},
+                 {{"sleepers.hpp", "take_one", operation::load}, says, 0},
+                 {{"board.hpp", "offer", operation::fetch_or}, says, 1}, // it was up
                  {{"parker.hpp", "unpark", operation::exchange}, model::mutant::part::order},
                  {{"parker.hpp", "park_for", operation::compare_exchange_strong}, model::mutant::part::torn}},
         .equivalents = {}};

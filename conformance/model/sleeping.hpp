@@ -65,16 +65,14 @@ public:
     auto& roster() { return roster_; }
 
 private:
-    // Left out by a mutant: the flag says whether it looks.
     template <class Work>
     bool second_look(Work const& work) const {
-        return looks_.load(std::memory_order_relaxed) != 0 && work.in_sight();
+        return takes_step() && work.in_sight();
     }
 
     heist::scheduler::basic_dormitory<sim> dormitory_;
     heist::scheduler::basic_roster<sim> roster_;
     std::array<heist::scheduler::basic_parker<sim>, Workers> beds_;
-    sim_atomic<int> looks_{1};
 };
 
 // Loops: the gate opens, the notice goes up.
@@ -162,7 +160,9 @@ struct two_workers {
         while (!work.take()) {
             room.rest(thread - 2, 1, work);
         }
-        room.pass_on(work);
+        if (takes_step()) {
+            room.pass_on(work);
+        }
         taken.fetch_add(1, std::memory_order_relaxed);
         while (taken.load(std::memory_order_relaxed) != 2) {
             pause();

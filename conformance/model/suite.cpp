@@ -54,11 +54,23 @@ std::optional<site_id> find(site_name const& name) {
     return found.size() < name.nth ? std::nullopt : std::optional(found[name.nth - 1].second);
 }
 
+std::optional<mutant> find(named_mutant const& name) {
+    std::optional<site_id> const where = find(name.where);
+    EXPECT_TRUE(where) << "no such site: " << name.where.file << ' ' << name.where.function;
+    return where ? std::optional(mutant{*where, name.what, name.weaker, name.answer}) : std::nullopt;
+}
+
 std::vector<mutant> mutants_of(suite const& all) {
     std::vector<mutant> list;
     auto const& sites = known_sites();
     for (site_id each = 0; each < sites.size(); ++each) {
-        if (std::ranges::count(all.headers, sites[each].file) == 0) {
+        bool const own = sites[each].file.ends_with(".cpp"); // the suite's own programs
+        bool const listed = std::ranges::count(all.headers, sites[each].file) != 0;
+        operation const what = sites[each].what;
+        if ((own || listed) && (what == operation::lock || what == operation::wake || what == operation::step)) {
+            list.push_back({each, mutant::part::skipped});
+        }
+        if (!listed) {
             continue;
         }
         if (sites[each].order) {
@@ -76,10 +88,14 @@ std::vector<mutant> mutants_of(suite const& all) {
         }
     }
     for (named_mutant const& each : all.more) {
-        std::optional<site_id> const where = find(each.where);
-        EXPECT_TRUE(where) << "no such site: " << each.where.file << ' ' << each.where.function;
-        if (where) {
-            list.push_back({*where, each.what, each.weaker, each.answer});
+        if (auto const more = find(each)) {
+            list.push_back(*more);
+        }
+    }
+    for (equivalent const& each : all.equivalents) {
+        // Those of the headers are in the list already.
+        if (auto const more = find(each.change); more && each.change.what == mutant::part::answer) {
+            list.push_back(*more);
         }
     }
     return list;
@@ -122,18 +138,41 @@ verdict attack_further(program const& what, mutant const& change) {
     return explore(what, search_further, &change);
 }
 
+// A few executions of each program, which touch the sites that there are.
+void meet_the_sites(suite const& all) {
+    for (program const& each : all.programs) {
+        verdict const sound = sample(each, 300, 1);
+        ASSERT_FALSE(sound.failed) << sound.report;
+    }
+}
+
+// `wanted`: a program, @, and a path, behind a mutant and an exclamation mark if it is one's.
+void run_again(suite const& all, std::string_view wanted) {
+    std::size_t const mark = wanted.find('!');
+    std::string_view const name = wanted.substr(0, mark == std::string_view::npos ? 0 : mark);
+    wanted.remove_prefix(mark == std::string_view::npos ? 0 : mark + 1);
+    std::optional<mutant> change;
+    if (!name.empty()) {
+        meet_the_sites(all);
+        for (mutant const& each : mutants_of(all)) {
+            change = describe(each) == name ? each : change;
+        }
+        ASSERT_TRUE(change) << "no such mutant: " << name;
+    }
+    for (program const& each : all.programs) {
+        if (wanted.substr(0, wanted.find('@')) == each.name && wanted.find('@') != std::string_view::npos) {
+            verdict const seen = replay(each, wanted.substr(wanted.find('@') + 1), change ? &*change : nullptr);
+            EXPECT_FALSE(seen.failed);
+            std::printf("%s", seen.report.c_str());
+        }
+    }
+}
+
 } // namespace
 
 void expect_holds(suite const& all) {
     if (char const* const again = std::getenv("HEIST_MODEL_REPLAY")) {
-        std::string_view const wanted = again;
-        for (program const& each : all.programs) {
-            if (wanted.substr(0, wanted.find('@')) == each.name && wanted.find('@') != std::string_view::npos) {
-                verdict const seen = replay(each, wanted.substr(wanted.find('@') + 1));
-                EXPECT_FALSE(seen.failed);
-                std::printf("%s", seen.report.c_str());
-            }
-        }
+        run_again(all, again);
         return;
     }
     unsigned const deviations = support::soaking() ? 3 : 2;
@@ -156,9 +195,12 @@ void expect_holds(suite const& all) {
 }
 
 void expect_kills(suite const& all) {
-    for (program const& each : all.programs) { // to meet the sites
-        verdict const sound = sample(each, 300, 1);
-        ASSERT_FALSE(sound.failed) << sound.report;
+    if (std::getenv("HEIST_MODEL_REPLAY") != nullptr) {
+        return;
+    }
+    meet_the_sites(all);
+    if (::testing::Test::HasFatalFailure()) {
+        return;
     }
     for (std::string const& header : all.headers) {
         EXPECT_EQ(orders_written(header), orders_reached(header))
@@ -170,7 +212,8 @@ void expect_kills(suite const& all) {
     std::size_t equivalents = 0;
     for (mutant const& change : mutants_of(all)) {
         auto const is_this = [&](equivalent const& each) {
-            return find(each.where) == change.where && each.what == change.what && each.weaker == change.weaker;
+            return find(each.change.where) == change.where && each.change.what == change.what &&
+                   each.change.weaker == change.weaker && each.change.answer == change.answer;
         };
         auto const argument = std::ranges::find_if(all.equivalents, is_this);
         // First who has killed nothing yet.
@@ -205,8 +248,8 @@ void expect_kills(suite const& all) {
         EXPECT_NE(kills[i], 0u) << all.programs[i].name << " kills no mutant: what does it prove?";
     }
     for (std::size_t i = 0; i < argued.size(); ++i) {
-        EXPECT_TRUE(argued[i]) << "no such mutant: " << all.equivalents[i].where.file << ' '
-                               << all.equivalents[i].where.function;
+        EXPECT_TRUE(argued[i]) << "no such mutant: " << all.equivalents[i].change.where.file << ' '
+                               << all.equivalents[i].change.where.function;
     }
     std::printf("%zu mutants killed, %zu argued equivalent\n", killed, equivalents);
 }

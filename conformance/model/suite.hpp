@@ -18,16 +18,8 @@ struct site_name {
     unsigned nth = 1;
 };
 
-// A mutant that no model kills, because the weaker order is enough as well.
-struct equivalent {
-    site_name where;
-    mutant::part what;
-    std::memory_order weaker;
-    char const* argument;
-};
-
-// A mutant beyond those of the headers: a look that is left out, so that the load says `answer` whatever the word holds,
-// or an order of a core that another suite is about.
+// A mutant beyond those of the headers: a result that is not looked at, so that the operation says `answer` whatever the word
+// holds, a step of a program that suites share, or an order of a core that another suite is about.
 struct named_mutant {
     site_name where;
     mutant::part what = mutant::part::answer;
@@ -35,18 +27,25 @@ struct named_mutant {
     std::memory_order weaker = std::memory_order_relaxed;
 };
 
+// A mutant that no model kills, because the protocol holds without it as well.
+struct equivalent {
+    named_mutant change;
+    char const* argument;
+};
+
 struct suite {
-    std::vector<std::string> headers; // of heist/scheduler or heist/splitting, all of whose memory orders are mutated
+    std::vector<std::string> headers; // of heist/scheduler or heist/splitting, all of which is mutated
     std::vector<program> programs;
     std::vector<named_mutant> more;
     std::vector<equivalent> equivalents;
 };
 
 // No execution of any program fails: all within a few deviations, and random ones, a million per suite. HEIST_MODEL_REPLAY
-// runs one again; the long form (support/scale.hpp) has a hundred times as many.
+// runs one again, of a mutant too; the long form (support/scale.hpp) has a hundred times as many.
 void expect_holds(suite const& all);
 
-// Each memory order of the headers is weakened by one step, each read-modify-write torn, and `more` tried: some program fails, or the
+// Each memory order of the headers is weakened by one step, each read-modify-write torn, each lock, each wake-up, and each step of the
+// suite's own programs left out, and `more` tried: some program fails, or the
 // mutant is in the list of equivalents. Each program kills at least one mutant, and no memory order of the headers is
 // out of the programs' reach. HEIST_MODEL_VERBOSE prints the trace of each kill.
 void expect_kills(suite const& all);
