@@ -3,6 +3,7 @@
 
 #include "model/sim_atomics.hpp"
 #include "model/suite.hpp"
+#include "model/waiting.hpp"
 
 #include <heist/scheduler/countdown.hpp>
 #include <heist/scheduler/first_error.hpp>
@@ -21,21 +22,7 @@ using heist::scheduler::basic_latch;
 using heist::scheduler::basic_parker;
 using latch = basic_latch<model::sim>;
 using model::operation;
-
-// core::wait() without anything to help.
-template <class Done, class Announce>
-void wait(basic_parker<model::sim>& bed, Done const& done, Announce const& announce) {
-    bool announced = false;
-    while (!done()) {
-        if (announced) {
-            bed.park();
-        } else if (!announce()) {
-            return;
-        } else {
-            announced = true;
-        }
-    }
-}
+using model::wait;
 
 // Thread 1 forks, thread 2 has stolen it.
 struct join {
@@ -178,14 +165,26 @@ struct group_with_errors {
     void end() const {}
 };
 
+constexpr auto says = model::mutant::part::answer;
+constexpr char const* looks_again = "who waits asks done() or zero() next, which is no older";
+
 model::suite const& latches() {
-    static model::suite const all{.headers = {"latch.hpp", "countdown.hpp", "first_error.hpp"},
-                                  .programs = {model::program_of<join>("latch.join"),
-                                               model::program_of<group>("countdown.group"),
-                                               model::program_of<group_used_again>("countdown.group_used_again"),
-                                               model::program_of<group_with_errors>("countdown.group_with_errors")},
-                                  .more = {},
-                                  .equivalents = {}};
+    static model::suite const all{
+        .headers = {"latch.hpp", "countdown.hpp", "first_error.hpp"},
+        .programs = {model::program_of<join>("latch.join"), model::program_of<group>("countdown.group"),
+                     model::program_of<group_used_again>("countdown.group_used_again"),
+                     model::program_of<group_with_errors>("countdown.group_with_errors")},
+        .more = {{{"waiting.hpp", "wait", operation::step}, model::mutant::part::skipped},
+                 {{"latch.hpp", "done", operation::load}, says, 1}, // set
+                 {{"latch.hpp", "announce_wait", operation::compare_exchange_strong}, says, 0},
+                 {{"latch.hpp", "set", operation::exchange}, says, 0}, // nobody waits
+                 {{"countdown.hpp", "zero", operation::load}, says, 0},
+                 {{"countdown.hpp", "announce_wait", operation::fetch_or}, says, 0},
+                 {{"countdown.hpp", "finish", operation::fetch_sub}, says, 0}, // nobody waits
+                 {{"first_error.hpp", "keep", operation::exchange}, says, 0},
+                 {{"first_error.hpp", "take", operation::load}, says, 0}},
+        .equivalents = {{{{"latch.hpp", "announce_wait", operation::compare_exchange_strong}, says, 1}, looks_again},
+                        {{{"countdown.hpp", "announce_wait", operation::fetch_or}, says, 1}, looks_again}}};
     return all;
 }
 

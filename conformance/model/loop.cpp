@@ -4,6 +4,7 @@
 
 #include "model/sim_atomics.hpp"
 #include "model/suite.hpp"
+#include "model/waiting.hpp"
 
 #include <heist/scheduler/board.hpp>
 #include <heist/scheduler/range_slot.hpp>
@@ -55,16 +56,7 @@ struct one_loop {
         board.show(index);
         participate(0, index);
         if (!mine.door.close()) {
-            bool announced = false;
-            while (!mine.door.quiet()) {
-                if (announced) {
-                    mine.caller.park();
-                } else if (!mine.door.announce_wait()) {
-                    break;
-                } else {
-                    announced = true;
-                }
-            }
+            model::wait(mine.caller, [&] { return mine.door.quiet(); }, [&] { return mine.door.announce_wait(); });
         }
         board.hide(index);
         board.release(index);
@@ -143,6 +135,7 @@ struct one_loop {
 
 constexpr auto weaker = model::mutant::part::order;
 constexpr auto torn = model::mutant::part::torn;
+constexpr auto says = model::mutant::part::answer;
 
 model::suite const& loops() {
     static model::suite const all{.headers = {},
@@ -151,7 +144,10 @@ model::suite const& loops() {
                                                model::program_of<one_loop<3, 3, 2>>("loop.three_shares_two_helpers")},
                                   .more = {{{"gate.hpp", "leave", operation::fetch_sub}, weaker},
                                            {{"gate.hpp", "close", operation::fetch_and}, weaker},
+                                           {{"gate.hpp", "close", operation::fetch_and}, says, 0},
                                            {{"gate.hpp", "quiet", operation::load}, weaker},
+                                           {{"gate.hpp", "quiet", operation::load}, says, 0},
+                                           {{"gate.hpp", "announce_wait", operation::fetch_or}, says, 0},
                                            {{"gate.hpp", "announce_wait", operation::fetch_or}, torn},
                                            {{"range_slot.hpp", "claim", operation::fetch_add}, torn},
                                            {{"range_slot.hpp", "steal_half", operation::compare_exchange_strong}, torn},
