@@ -119,6 +119,8 @@ struct claims_without_end {
     void end() const { blocks.end(); }
 };
 
+constexpr auto says = model::mutant::part::answer;
+
 model::suite const& range_slots() {
     static model::suite const all{
         .headers = {"range_slot.hpp"},
@@ -127,7 +129,11 @@ model::suite const& range_slots() {
                      model::program_of<successors>("range_slot.successors"),
                      model::program_of<claims_without_end>("range_slot.claims_without_end"),
                      model::program_of<model::thief_and_leaver>("range_slot.thief_and_leaver")},
-        .more = {{{"range_slot.hpp", "claim", operation::load}, model::mutant::part::answer, std::uint64_t{1} << 32}},
+        .more = {{{"range_slot.hpp", "claim", operation::load}, says, std::uint64_t{1} << 32},
+                 {{"range_slot.hpp", "try_occupy", operation::load}, says, 1}, // somebody owns it
+                 {{"range_slot.hpp", "try_occupy", operation::exchange}, says, 0},
+                 {{"range_slot.hpp", "still_remaining", operation::load}, says, 0},
+                 {{"offering.hpp", "something_left", operation::step}, model::mutant::part::skipped}},
         .equivalents = {}};
     return all;
 }

@@ -62,7 +62,8 @@ public:
     // Mostly it is up, and all who steal read the one word at the same time instead of waiting for each other.
     bool offer(std::uint32_t index) noexcept {
         std::uint64_t const bit = bit_of(index);
-        return (shown() & bit) == 0 && (shown_.fetch_or(bit, std::memory_order_seq_cst) & bit) == 0;
+        return (shown_.load(std::memory_order_seq_cst) & bit) == 0 &&
+               (shown_.fetch_or(bit, std::memory_order_seq_cst) & bit) == 0;
     }
 
     // Gives the notice back. Its caller only, hidden, with a closed gate and nobody inside.
