@@ -20,6 +20,7 @@ using heist::scheduler::frame;
 using heist::scheduler::push_outcome;
 using heist::scheduler::steal_outcome;
 using heist::scheduler::task_kind;
+using model::operation;
 
 // working_for and core::help() of src/pool.cpp: the owner of a seat runs stolen work for one waiter or another, and a waiter steals
 // back. Nothing is pushed between the errands, so it gets nothing but what was pushed for it.
@@ -31,8 +32,8 @@ struct a_seat {
     };
     basic_deque<task, 8, 2, model::sim> deque;
     basic_errand<model::sim> runs;
-    frame waiter;
-    frame other;
+    static inline frame waiter; // a mutant knows its address
+    static inline frame other;
     task mine[2];
     task of_the_other;
 
@@ -57,11 +58,12 @@ struct a_seat {
         auto const works_for_me = [&] { return runs.is(&waiter, stamp); };
         auto const still_does = [&] {
             between();
-            return works_for_me();
+            return !model::takes_step() || works_for_me();
         };
         std::array<task*, 1> loot{};
         std::uint32_t count = 0;
-        if (works_for_me() && deque.steal_from_era(stamp.era, still_does, loot, count) == steal_outcome::taken) {
+        if ((!model::takes_step() || works_for_me()) &&
+            deque.steal_from_era(stamp.era, still_does, loot, count) == steal_outcome::taken) {
             model::require(loot[0] != &of_the_other, "what was pushed for it");
             loot[0]->made.get();
         }
@@ -131,13 +133,17 @@ struct nothing_pushed_yet : a_seat {
     }
 };
 
+constexpr auto says = model::mutant::part::answer;
+constexpr std::uint64_t first_errand = std::uint64_t{1} << 32 | 1; // number and era
+
 model::suite const& all_errands() {
     static model::suite const all{
         .headers = {"errand.hpp"},
         .programs = {model::program_of<one_within_another>("errand.one_within_another"),
                      model::program_of<an_errand_that_goes_on>("errand.an_errand_that_goes_on"),
                      model::program_of<nothing_pushed_yet>("errand.nothing_pushed_yet")},
-        .more = {},
+        .more = {{{"errand.hpp", "is", operation::load, 1}, says, reinterpret_cast<std::uintptr_t>(&a_seat::waiter)},
+                 {{"errand.hpp", "is", operation::load, 2}, says, first_errand}},
         .equivalents = {}};
     return all;
 }
