@@ -21,7 +21,6 @@
 #include <cstdint>
 #include <functional>
 #include <ranges>
-#include <source_location>
 #include <span>
 #include <utility>
 
@@ -87,7 +86,7 @@ struct a_member : a_task {
     explicit a_member(a_group const& of) : a_task(&of, &of) {}
 };
 
-// What core is to who waits, call by call (src/pool.cpp, src/task.cpp). A mutant leaves out what keeps() asks for.
+// What core is to who waits, call by call (src/pool.cpp, src/task.cpp). A mutant leaves out what takes_step() asks for.
 struct a_pool {
     std::span<a_seat> seats;
     bool has_workers; // without any, nobody searches and nobody sleeps in the dormitory: that need not be looked at
@@ -95,7 +94,6 @@ struct a_pool {
     basic_dozers<sim> dozers;
     basic_dormitory<sim> dormitory;
     basic_guests<sim> guests;
-    model::sim_atomic<int> kept{1};
 
     explicit a_pool(std::span<a_seat> all, bool with_workers = false) : seats(all), has_workers(with_workers) {
         for (std::uint32_t i = 0; i < all.size(); ++i) {
@@ -106,10 +104,6 @@ struct a_pool {
     a_pool(a_pool const&) = delete;
     a_pool& operator=(a_pool const&) = delete;
     virtual ~a_pool() = default;
-
-    bool keeps(std::source_location where = std::source_location::current()) const {
-        return kept.load(std::memory_order_relaxed, where) != 0;
-    }
 
     // ---- who publishes ---------------------------------------------------------------------------------------------
 
@@ -179,10 +173,10 @@ struct a_pool {
     }
     void abandon(task& work) {
         strays.put(work);
-        if (keeps()) {
+        if (model::takes_step()) {
             notify();
         }
-        if (keeps()) {
+        if (model::takes_step()) {
             for (a_seat& each : seats) {
                 each.bed.unpark();
             }
@@ -202,13 +196,13 @@ struct a_pool {
             return false;
         }
         task* rest = nullptr;
-        while (task* const next = keeps() ? mine.deque.pop() : nullptr) {
+        while (task* const next = model::takes_step() ? mine.deque.pop() : nullptr) {
             next->next = std::exchange(rest, next);
         }
         run_batch(here, *newest, rest);
         return true;
     }
-    bool may_lie_beside(task const& rest, task const& first) const { return rest.awaited == first.awaited || !keeps(); }
+    bool may_lie_beside(task const& rest, task const& first) const { return rest.awaited == first.awaited || !model::takes_step(); }
     void run_batch(thread_here& here, task& first, task* rest) {
         a_seat& mine = *here.place;
         work_for(mine, first.awaited, [&](std::uint32_t era) {
@@ -230,7 +224,7 @@ struct a_pool {
         });
     }
     void give_back(a_seat& place, std::uint32_t guest) {
-        while (task* const left = keeps() ? place.deque.pop() : nullptr) {
+        while (task* const left = model::takes_step() ? place.deque.pop() : nullptr) {
             abandon(*left);
         }
         guests.get_up(guest);
@@ -246,14 +240,14 @@ struct a_pool {
             if (newest == nullptr) {
                 break;
             }
-            if (descends_from(newest, awaited) || !keeps()) {
+            if (descends_from(newest, awaited) || !model::takes_step()) {
                 found = newest;
             } else {
                 newest->next = std::exchange(aside, newest);
             }
         }
         if (aside != nullptr) {
-            while (aside != nullptr && keeps()) {
+            while (aside != nullptr && model::takes_step()) {
                 put_back(place, *std::exchange(aside, aside->next));
             }
             notify();
@@ -275,7 +269,7 @@ struct a_pool {
         if (help_a_loop(here, awaited)) {
             return true;
         }
-        if (task* const stray = keeps() ? strays.take_below(awaited) : nullptr; stray != nullptr) {
+        if (task* const stray = model::takes_step() ? strays.take_below(awaited) : nullptr; stray != nullptr) {
             run_taken(here, *stray);
             return true;
         }
@@ -291,7 +285,7 @@ struct a_pool {
                 each.deque.steal_from_era(stamp.era, works_for_me, {&loot, 1}, taken) != steal_outcome::taken) {
                 continue;
             }
-            if (descends_from(loot, awaited) || !keeps()) {
+            if (descends_from(loot, awaited) || !model::takes_step()) {
                 run_taken(here, *loot);
                 return true;
             }
@@ -302,7 +296,7 @@ struct a_pool {
     bool doze(thread_here& here, frame const* awaited, basic_parker<sim>& bed) {
         basic_dozers<sim>::couch mine{awaited, &bed, here.place->home == this};
         dozers.lie_down(mine);
-        bool const helped = keeps() && help(here, awaited);
+        bool const helped = model::takes_step() && help(here, awaited);
         if (!helped) {
             bed.park();
         }
@@ -327,7 +321,7 @@ struct a_pool {
                     announced = true;
                 }
             }
-            if (helped && keeps() && (here.place->home == this || keeps())) {
+            if (helped && model::takes_step() && (here.place->home == this || model::takes_step())) {
                 run_own_below(here, awaited, since);
             }
         }
@@ -704,9 +698,6 @@ constexpr char const* in_its_seat = "a worker sleeps in its seat, and all seats 
                                     "start of a worker, without whom all can be done, too";
 
 model::suite const& all_waits() {
-    auto const without = [](char const* function, unsigned nth = 1) {
-        return model::named_mutant{{"waits.cpp", function, operation::load, nth}};
-    };
     static model::suite const all{
         .headers = {},
         .programs = {model::program_of<a_member_makes_others>("waits.a_member_makes_others"),
@@ -715,19 +706,8 @@ model::suite const& all_waits() {
                      model::program_of<a_batch_of_two_groups>("waits.a_batch_of_two_groups"),
                      model::program_of<a_loop_leaves_members>("waits.a_loop_leaves_members"),
                      model::program_of<a_guest_leaves>("waits.a_guest_leaves")},
-        .more = {without("abandon", 1),        // the notice to workers
-                 without("abandon", 2),        // the tokens for all seats
-                 without("may_lie_beside"),    // are all of one group?
-                 without("run_left_behind"),   // what lies below the newest
-                 without("give_back"),         // what is left
-                 without("take_own_below", 1), // is it below?
-                 without("take_own_below", 2), // what is put back
-                 without("help", 1),           // the look at the strays
-                 without("help", 2),           // is the loot below?
-                 without("doze"),              // the second look
-                 without("wait", 1),           // what helped work has left
-                 without("wait", 2)},          // the same, in another pool
-        .equivalents = {{{"waits.cpp", "abandon", operation::load, 1}, model::mutant::part::answer, {}, in_its_seat}}};
+        .more = {},
+        .equivalents = {{{{"waits.cpp", "abandon", operation::step}, model::mutant::part::skipped}, in_its_seat}}};
     return all;
 }
 
