@@ -202,7 +202,9 @@ struct a_pool {
         run_batch(here, *newest, rest);
         return true;
     }
-    bool may_lie_beside(task const& rest, task const& first) const { return rest.awaited == first.awaited || !model::takes_step(); }
+    bool may_lie_beside(task const& rest, task const& first) const {
+        return rest.awaited == first.awaited || !model::takes_step();
+    }
     void run_batch(thread_here& here, task& first, task* rest) {
         a_seat& mine = *here.place;
         work_for(mine, first.awaited, [&](std::uint32_t era) {
