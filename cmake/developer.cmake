@@ -11,12 +11,22 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
 endif()
 
-# The platform layer that this machine would not choose is built and tested all the same. What lies above it is compiled once.
 list(JOIN heist_sources "|" above_the_platform)
-set(heist_sources $<FILTER:$<TARGET_OBJECTS:heist>,INCLUDE,/\(${above_the_platform}\)[.]>)
+set(above_the_platform "/\(${above_the_platform}\)[.]")
+
+# For tests (CHAOS in conformance/CMakeLists.txt): what lies above the platform layer is compiled once more, with random delays ahead of the
+# scheduler's atomic operations. -Og, because the delays are what takes the time.
+set(heist_sources_below $<FILTER:$<TARGET_OBJECTS:heist>,EXCLUDE,${above_the_platform}>)
+heist_add_library(heist_chaos STATIC EXCLUDE_FROM_ALL below)
+target_include_directories(heist_chaos BEFORE PUBLIC conformance/support/shadow conformance)
+target_compile_definitions(heist_chaos INTERFACE HEIST_CHAOS) # support/scale.hpp
+target_compile_options(heist_chaos PRIVATE $<$<CONFIG:Release>:-Og>)
+
+# The platform layer that this machine would not choose is built and tested all the same. What lies above it is compiled once.
+set(heist_sources $<FILTER:$<TARGET_OBJECTS:heist>,INCLUDE,${above_the_platform}>)
 heist_add_library(heist_generic STATIC generic)
 
-heist_warnings(heist heist_generic)
+heist_warnings(heist heist_chaos heist_generic)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
 if(BUILD_TESTING)

@@ -4,6 +4,7 @@
 
 #include "scheduler/crew.hpp"
 #include "scheduler/work.hpp"
+#include "support/random.hpp"
 #include "support/rendezvous.hpp"
 #include "support/soak.hpp"
 
@@ -12,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -50,10 +52,23 @@ bool meet(heist::pool& pool, call how) {
         break;
     }
     case call::group: {
+        // A deque may look full while a thief copies (scheduler/README.md, Forks). A member that it refuses runs here and now, when the others are not
+        // made yet, and cannot wait for them: another one takes its place.
+        auto const maker = std::this_thread::get_id();
+        bool making = true;
+        bool refused = false;
         heist::task_group group{pool};
-        for (unsigned i = 0; i < pool.threads(); ++i) {
-            group.run(arrive);
+        for (unsigned made = 0; made < pool.threads(); made += refused ? 0 : 1) {
+            refused = false;
+            group.run([&] {
+                if (std::this_thread::get_id() == maker && making) {
+                    refused = true;
+                } else {
+                    arrive();
+                }
+            });
         }
+        making = false;
         group.wait();
     }
     }
@@ -84,6 +99,32 @@ void wake_again_and_again(char const* where, unsigned threads, call how, support
                           where,
                       "10^7 in all, none after 500 ms", static_cast<double>(pool.statistics().wake_ups),
                       " wake-ups, none lost, the longest call took ", longest.milliseconds(), " ms");
+}
+
+// Calls that come just when the worker goes to sleep, between its search and its sleep: earlier each time that it slept already, and later each time
+// that it did not. Where wake_again_and_again() waits until it has parked, it has announced itself, and looked once more, long before.
+void call_on_the_way_to_sleep(call how, support::repetitions of) {
+    watchdog const guard(300);
+    support::random_source random;
+    heist::pool pool{heist::pool_options{.threads = 2, .name = "drowsy"}};
+    std::size_t const calls = support::times(of);
+    std::size_t delay = 0; // in pauses
+    std::size_t asleep = 0;
+    for (std::size_t i = 0; i < calls; ++i) {
+        auto const before = pool.statistics();
+        ASSERT_TRUE(meet(pool, how)) << "call " << i;
+        for (std::size_t pauses = delay + random.below(64); pauses > 0; --pauses) {
+            heist::platform::cpu_pause();
+        }
+        bool const slept = pool.statistics().parks > before.parks;
+        asleep += slept ? 1 : 0;
+        delay = slept ? delay - (std::min)(delay, std::size_t{16}) : delay + 16;
+    }
+    EXPECT_GT(asleep, calls / 20);
+    EXPECT_GT(calls - asleep, calls / 20);
+    support::soak_row(std::string("calls on the way to sleep, by a ") + (how == call::loop ? "loop" : "join"),
+                      "none lost", static_cast<double>(calls), " calls, ", static_cast<double>(asleep),
+                      " of them when the worker slept already, none lost");
 }
 
 // While it lives, this thread and those that it starts have one CPU.
@@ -149,6 +190,11 @@ TEST(stress_cold_wake, of_three_workers_by_joins) {
 }
 TEST(stress_cold_wake, of_three_workers_by_a_group) {
     wake_again_and_again("", 4, call::group, {300, 30, 200'000});
+}
+
+TEST(stress_cold_wake, on_the_way_to_sleep) {
+    call_on_the_way_to_sleep(call::loop, {20'000, 1000, 2'000'000});
+    call_on_the_way_to_sleep(call::join, {20'000, 1000, 2'000'000});
 }
 
 TEST(stress_cold_wake, on_one_cpu) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
-#include "support/random.hpp"
+#include "support/seed.hpp"
 
 #include <heist/platform/cpu_pause.hpp>
 #include <heist/platform/futex.hpp>

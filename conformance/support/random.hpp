@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include "support/seed.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <random>
 #include <source_location>
 #include <string>
 #include <vector>
 
 namespace support {
-
-// A new seed for every process, unless HEIST_TEST_SEED gives one.
-inline std::uint64_t process_seed() {
-    static std::uint64_t const seed = [] {
-        if (char const* given = std::getenv("HEIST_TEST_SEED")) {
-            return static_cast<std::uint64_t>(std::strtoull(given, nullptr, 0));
-        }
-        std::random_device device;
-        return (std::uint64_t{device()} << 32) | device();
-    }();
-    return seed;
-}
 
 // Random numbers for one test. While it lives, every failure of this thread says how to get the same numbers again.
 class random_source {

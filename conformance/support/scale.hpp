@@ -32,6 +32,13 @@ inline constexpr bool emulated = true;
 inline constexpr bool emulated = false;
 #endif
 
+// CMake says so where the scheduler is delayed ahead of each atomic operation: tests that are called <name>.chaos.
+#if defined(HEIST_CHAOS)
+inline constexpr bool with_chaos = true;
+#else
+inline constexpr bool with_chaos = false;
+#endif
+
 // Every memory access costs ten times as much.
 inline constexpr bool slowed_down = under_sanitizer || emulated;
 

@@ -24,7 +24,7 @@ void soak_row(std::string const& test, std::string const& goal, Parts const&... 
     std::ostringstream text;
     text.precision(3);
     (text << ... << result);
-    std::printf("SOAK| %s | %s | %s%s |\n", test.c_str(), goal.c_str(),
+    std::printf("SOAK| %s%s | %s | %s%s |\n", test.c_str(), with_chaos ? ", chaos" : "", goal.c_str(),
                 ::testing::Test::HasFailure() ? "**FAILED** " : "", text.str().c_str());
     std::fflush(stdout); // rows are read while the program runs
 }
