@@ -144,26 +144,31 @@ TEST(isolation, a_lock_around_a_nested_task_group_is_not_taken_twice) {
     }
 }
 
+// Small sorts, which are shared because of their grain, and now and then one with all phases.
 TEST(isolation, a_lock_around_a_nested_sort_is_not_taken_twice) {
-    row const said("mutex around sort", rounds / 100 * 4);
+    std::size_t const sorts = rounds / 8 * 5;
+    row const said("mutex around sort", sorts * 4);
     heist::pool& pool = support::pool_of(4);
     auto const policy = heist::par.on(pool);
+    auto const before = pool.statistics();
     std::mutex mutex;
     std::atomic<std::size_t> twice{0};
     std::vector<int> values(20'000);
-    for (std::size_t round = 0; round < rounds / 100; ++round) {
+    for (std::size_t round = 0; round < sorts; ++round) {
+        auto const end = round % 64 == 0 ? values.end() : values.begin() + 256;
         each(policy.grain(1), 4, [&](std::size_t i) {
             twice += enters_twice([&] {
                 std::lock_guard const guard(mutex);
-                for (std::size_t k = 0; k < values.size(); ++k) {
-                    values[k] = static_cast<int>((k * 7919 + i) % 20'011);
+                for (auto value = values.begin(); value != end; ++value) {
+                    *value = static_cast<int>((static_cast<std::size_t>(value - values.begin()) * 7919 + i) % 20'011);
                 }
-                heist::sort(policy, values.begin(), values.end());
+                heist::sort(policy.grain(16), values.begin(), end);
             });
         });
         ASSERT_EQ(twice, 0u) << "a waiting thread started unrelated work, round " << round;
+        ASSERT_TRUE(std::is_sorted(values.begin(), end));
     }
-    EXPECT_TRUE(std::is_sorted(values.begin(), values.end()));
+    EXPECT_GE(pool.statistics().parallel_calls - before.parallel_calls, sorts * (1 + 4)) << "the sorts were shared";
 }
 
 TEST(isolation, two_callers_do_not_mix_their_work) {
