@@ -22,7 +22,7 @@ void reverse(splitting::resources const& on, It first, It last) {
                                after{half}, visiting{[](auto const& a, auto const& b) { std::iter_swap(a, b); }});
 }
 
-struct copying_backwards : chosen_stores {
+struct copying_backwards : chosen_stores<copying_backwards> {
     template <class Backwards, class Out>
     void operator()(places<Backwards, Out> at, std::size_t count) const {
         auto [in, out] = at;

@@ -63,9 +63,18 @@ template <class How, class T, class It, class Out, class Start>
 [[gnu::noinline]] Out scan_judged(splitting::resources const& on, splitting::element_cost cost, It first, It last,
                                   Out out, Start start, How how) {
     splitting::places<It, Out> const both(first, out);
+    stores_choice writes;
+    std::size_t size = 0;
     if constexpr (writes_streamable<It, Out>) {
-        how.writes = algorithms::stores_for(both, static_cast<std::size_t>(last - first));
+        size = static_cast<std::size_t>(last - first);
+        if (on.groups == splitting::grouping::free) {
+            writes.settle<How>(both, size);
+        } else if (algorithms::may_stream(
+                       both, size)) { // parts of a stage may be grouped otherwise, and then it must not be measured
+            writes.how = stores::streamed;
+        }
     }
+    how.writes = writes.how;
     // With results that depend on it, what was measured must not decide.
     bool const may_choose = on.groups == splitting::grouping::free || !How::may_fuse || How::template rounds<It, Out>;
     bool const cheap = cost.ns() > 0 && cost.ns() < cheap_transformation_ns && may_choose;
@@ -80,11 +89,12 @@ template <class How, class T, class It, class Out, class Start>
     };
     std::optional<T> init(std::move(start));
     splitting::until<It> const ends{last};
-    if (on.groups == splitting::grouping::fixed) {
-        return std::get<1>(
-            splitting::scan_fixed_tiles<T>(on, cost, both, ends, init, how.template in_fixed_tiles<It, Out>()));
-    }
-    return std::get<1>(splitting::parallel_scan<T>(on, cost, both, ends, init, how, alone));
+    auto const end =
+        on.groups == splitting::grouping::fixed
+            ? splitting::scan_fixed_tiles<T>(on, cost, both, ends, init, how.template in_fixed_tiles<It, Out>())
+            : splitting::parallel_scan<T>(on, cost, both, ends, init, how, alone);
+    writes.settled<How>(both, size);
+    return std::get<1>(end);
 }
 
 template <scan_kind kind, class It, class Out, class T, class Start, class Op, class Transform>

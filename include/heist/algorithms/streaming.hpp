@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma once
 
+#include <heist/platform/clock.hpp>
 #include <heist/platform/streaming.hpp>
 #include <heist/splitting/parallel_pieces.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
@@ -56,19 +58,100 @@ bool in_place(splitting::places<Its...> const& at, std::index_sequence<in...>) n
     return (algorithms::same_place(std::get<in>(at), std::get<sizeof...(Its) - 1>(at)) || ...);
 }
 
-// How to write results to the last of some ranges in step, each of which belongs to an element of the others. Where they take the place of an
+// May results be streamed to the last of some ranges in step, each of which belongs to an element of the others? Where they take the place of an
 // element, it is in a cache already when they are written.
 template <class... Its>
-stores stores_for(splitting::places<Its...> const& at, std::size_t size) noexcept {
+bool may_stream(splitting::places<Its...> const& at, std::size_t size) noexcept {
     if constexpr (writes_streamable<Its...>) {
         std::size_t const bytes = size * (sizeof(std::iter_value_t<Its>) + ...);
         if (bytes >= least_streamed_bytes && bytes > platform::streaming_pays_from()) [[unlikely]] {
-            return algorithms::in_place(at, std::make_index_sequence<sizeof...(Its) - 1>()) ? stores::cached
-                                                                                            : stores::streamed;
+            return !algorithms::in_place(at, std::make_index_sequence<sizeof...(Its) - 1>());
         }
     }
-    return stores::cached;
+    return false;
 }
+
+// Which stores are faster at one place in the user's program, for calls that may stream. That saves a third of the traffic, but a core of some processors has
+// only a few such stores under way at a time, and is slower with them until others use up what the memory can do (README.md, Decisions): so the first
+// calls try both. Any thread; of two at once one may be lost.
+class stores_habit {
+public:
+    // To be asked once for each call.
+    stores next() noexcept {
+        std::uint32_t const call = calls_.load(std::memory_order_relaxed);
+        calls_.store(call + 1, std::memory_order_relaxed);
+        stores const first = streaming_sites_.load(std::memory_order_relaxed) >= 0 ? stores::streamed : stores::cached;
+        if (call < first_calls) {
+            return call % 2 == 0 ? first : other_than(first);
+        }
+        if (call == first_calls) {
+            streaming_sites_.fetch_add(faster() == stores::streamed ? 1 : -1, std::memory_order_relaxed);
+        }
+        return call % calls_between_trials == 0 ? other_than(faster()) : faster();
+    }
+
+    // The best of what calls took, slowly forgotten.
+    void took(stores which, float ns_per_element) noexcept {
+        std::atomic<float>& known = which == stores::streamed ? streamed_ : cached_;
+        float const old = known.load(std::memory_order_relaxed);
+        bool const better = old <= 0 || ns_per_element < old;
+        known.store(better ? ns_per_element : old + forgetting * (ns_per_element - old), std::memory_order_relaxed);
+    }
+
+private:
+    static constexpr std::uint32_t first_calls =
+        4; // two of each: the very first one may meet memory that nobody has touched before
+    static constexpr std::uint32_t calls_between_trials = 32; // each takes up to a third longer
+    static constexpr float forgetting = 1.0F / 16.0F;
+
+    static stores other_than(stores which) noexcept {
+        return which == stores::streamed ? stores::cached : stores::streamed;
+    }
+    stores faster() const noexcept {
+        return cached_.load(std::memory_order_relaxed) < streamed_.load(std::memory_order_relaxed) ? stores::cached
+                                                                                                   : stores::streamed;
+    }
+
+    std::atomic<float> streamed_{0};
+    std::atomic<float> cached_{0};
+    std::atomic<std::uint32_t> calls_{0};
+
+    // Places at which streaming was faster, minus those at which it was not: where the next one begins.
+    static inline constinit std::atomic<int> streaming_sites_{0};
+};
+
+template <class Body, class... Its>
+inline constinit stores_habit stores_habit_of{};
+
+// How one call writes, and how long it takes if there was a choice.
+class stores_choice {
+public:
+    stores how = stores::cached;
+
+    // When the call begins.
+    template <class Body, class... Its>
+    void settle([[maybe_unused]] splitting::places<Its...> const& first, [[maybe_unused]] std::size_t size) noexcept {
+        if constexpr (writes_streamable<Its...>) {
+            if (algorithms::may_stream(first, size)) [[unlikely]] {
+                how = stores_habit_of<Body, Its...>.next();
+                begun_ = platform::now_ns();
+            }
+        }
+    }
+    // When it has ended, unless by an exception.
+    template <class Body, class... Its>
+    void settled(splitting::places<Its...> const&, [[maybe_unused]] std::size_t size) const noexcept {
+        if constexpr (writes_streamable<Its...>) {
+            if (begun_ != 0) [[unlikely]] {
+                auto const ns = static_cast<float>(platform::now_ns() - begun_);
+                stores_habit_of<Body, Its...>.took(how, ns / static_cast<float>(size));
+            }
+        }
+    }
+
+private:
+    std::int64_t begun_ = 0;
+};
 
 template <class It, class Out>
 void stream_elements(splitting::places<It, Out> const& at, std::size_t count) noexcept {
@@ -111,18 +194,21 @@ void write_streamed(T* out, std::size_t count, Write&& write) {
 
 // What bodies for parallel_pieces have in common that only write to the last of their ranges. A small call does not ask: what it writes is in the
 // caches afterwards.
-struct chosen_stores {
-    stores how = stores::cached;
-
+template <class Body>
+struct chosen_stores : stores_choice {
     template <class... Its>
     void settle(splitting::places<Its...> const& first, std::size_t size) noexcept {
-        how = algorithms::stores_for(first, size);
+        stores_choice::settle<Body>(first, size);
+    }
+    template <class... Its>
+    void settled(splitting::places<Its...> const& first, std::size_t size) const noexcept {
+        stores_choice::settled<Body>(first, size);
     }
 };
 
 // Calls f(in..., to) for each position, as `visiting` does, where `to` is only written to.
 template <class F>
-struct writing : chosen_stores {
+struct writing : chosen_stores<writing<F>> {
     [[no_unique_address]] F function;
 
     explicit writing(F f) : function(f) {}
@@ -130,7 +216,7 @@ struct writing : chosen_stores {
     template <class... Its>
     void operator()(splitting::places<Its...> at, std::size_t count) {
         if constexpr (writes_streamable<Its...>) {
-            if (how == stores::streamed) [[unlikely]] {
+            if (this->how == stores::streamed) [[unlikely]] {
                 stream(at, count, std::make_index_sequence<sizeof...(Its) - 1>());
                 return;
             }

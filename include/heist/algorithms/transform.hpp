@@ -43,7 +43,7 @@ Out transform(splitting::resources const& on, It first, It last, Other other, Ou
 }
 
 // A piece of plain elements is one memmove.
-struct copying : chosen_stores {
+struct copying : chosen_stores<copying> {
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
         if constexpr (same_scalars<It, Out>) {
@@ -56,12 +56,14 @@ struct copying : chosen_stores {
     }
 };
 
-struct moving : chosen_stores {
+struct moving : chosen_stores<moving> {
     template <class It, class Out>
     void operator()(places<It, Out> at, std::size_t count) const {
         auto [in, out] = at;
         if constexpr (same_scalars<It, Out>) {
-            copying{*this}(at, count);
+            copying copy;
+            copy.how = how;
+            copy(at, count);
         } else if constexpr (splitting::random_access<It>) {
             std::move(in, splitting::advanced(in, count), out);
         } else {
@@ -93,7 +95,7 @@ template <class T>
 inline constexpr bool wide_scalar<T> = sizeof(T) > 1;
 
 template <class T, class Element>
-struct filling : chosen_stores {
+struct filling : chosen_stores<filling<T, Element>> {
     held_value<T, Element> value;
 
     explicit filling(T const& of) : value(of) {}
@@ -102,7 +104,7 @@ struct filling : chosen_stores {
     void operator()(places<It> at, std::size_t count) const {
         if constexpr (plain_elements<It> && wide_scalar<T>) {
             writing fill{[number = *value](auto const& to) { *to = number; }};
-            fill.how = how;
+            fill.how = this->how;
             fill(at, count);
         } else {
             std::fill_n(std::get<0>(at), count, *value); // bytes: memset

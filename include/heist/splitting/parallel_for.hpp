@@ -76,20 +76,23 @@ template <class Body>
     verdict const how = judge(pool, on, cost, n);
     if (how != verdict::together) {
         splitting::run_alone(how, cost, n, [&] { body(std::size_t{0}, n); });
-        return;
+    } else {
+        splitter const cut(pool, on, cost, n, rule);
+        auto const run = [&](scheduler::block_range blocks, scheduler::block_range) {
+            body(cut.begin_of(blocks.first), cut.end_of(blocks.last));
+        };
+        element_loop loop(cut, cost, on.stop, run);
+        loop(pool);
     }
-    splitter const cut(pool, on, cost, n, rule);
-    auto const run = [&](scheduler::block_range blocks, scheduler::block_range) {
-        body(cut.begin_of(blocks.first), cut.end_of(blocks.last));
-    };
-    element_loop loop(cut, cost, on.stop, run);
-    loop(pool);
+    if constexpr (requires { body.settled(n); }) {
+        body.settled(n);
+    }
 }
 
 // Calls body(first, last) for index ranges that tile [0, n), each range in order within itself, in any number of
 // threads. Small or cheap work is one call body(0, n) in the caller; n may be 0. If bodies throw, the exception of the lowest range
 // arrives, and everything below that range has run. A body that has more than one way to go about it may have a function settle(n), which is
-// called first unless the work is small and cheap.
+// called first unless the work is small and cheap, and settled(n), which is called when all is done.
 //
 // The body is passed by value: as long as its address is not taken, the compiler keeps it in registers on the fast path. Inlined by force, as
 // surely_alone().

@@ -28,12 +28,17 @@ struct piece_leaf {
     {
         body.settle(first, size);
     }
+    void settled(std::size_t size) const
+        requires requires { body.settled(first, size); }
+    {
+        body.settled(first, size);
+    }
 };
 
 // Calls body(places, count) for pieces that tile ranges in step, in any number of threads. If pieces throw, the exception of
 // the lowest one arrives, and everything below has been done. Returns the iterators behind the last elements. The body is
-// copied, so it should hold nothing but a few references or small values. With random access it may have a function settle(places, size), for
-// which see parallel_for.
+// copied, so it should hold nothing but a few references or small values. With random access it may have functions settle(places, size) and
+// settled(places, size), for which see parallel_for.
 template <class Ends, class Body, class... Its>
 places<Its...> parallel_pieces(resources const& on, element_cost cost, places<Its...> const& first, Ends const& ends,
                                Body body) {
