@@ -52,7 +52,7 @@ std::vector<T> numbers_of(std::size_t size, std::uint32_t seed) {
 // expect(result) for either width. Numbers begin one place behind where their memory does: vectors are not aligned.
 template <class Loop, class Expect, class... Arguments>
 void both_widths(Expect const& expect, Loop loop, Arguments const&... arguments) {
-    expect(platform::run_as_compiled(loop, arguments...));
+    expect(platform::run_as_compiled<Arguments...>(loop, arguments...));
     expect(platform::run_in_vectors(loop, arguments...)); // wider ones, if the processor has them
 }
 
@@ -151,8 +151,8 @@ TYPED_TEST(vector_widths, reductions) {
         }
         heist::splitting::sequence<iterator> const all(some.begin() + 1, some.end());
         auto const fold = [&](auto op) {
-            T const as_compiled =
-                platform::run_as_compiled(algorithms::folding_lanes<T>{}, source{all}, std::size_t{0}, size, op);
+            T const as_compiled = platform::run_as_compiled<source, std::size_t, std::size_t, decltype(op)>(
+                algorithms::folding_lanes<T>{}, source{all}, 0, size, op);
             T const in_vectors =
                 platform::run_in_vectors(algorithms::folding_lanes<T>{}, source{all}, std::size_t{0}, size, op);
             EXPECT_TRUE(same_bits(as_compiled, in_vectors)) << size << ": " << as_compiled << ", " << in_vectors;
@@ -213,6 +213,41 @@ TEST(vector_widths_of_doubles, extremes_pass_over_a_nan) {
             both_widths([&](std::size_t found) { EXPECT_EQ(found, least) << size << ", " << at; },
                         algorithms::choosing_number<algorithms::smaller<std::less<>>>{},
                         static_cast<double const*>(some.data()), size);
+            std::size_t const most_at = at == size / 2 ? at + 1 : size / 2;
+            some[most_at] = 8;
+            both_widths(
+                [&](std::pair<std::size_t, std::size_t> found) {
+                    EXPECT_EQ(found, std::pair(least, most_at)) << size << ", " << at;
+                },
+                algorithms::choosing_numbers<std::less<>>{}, static_cast<double const*>(some.data()), size);
         }
     }
+}
+
+#if defined(__GNUC__)
+// A function compiled for wider vectors would expect it in a register. (What g++ has to say about it is a note that cannot be turned off.)
+TEST(vector_widths_of_doubles, a_function_may_have_captured_a_vector) {
+    using vector = double __attribute__((vector_size(32)));
+    std::vector<double> some(4096);
+    std::iota(some.begin(), some.end(), 0.0);
+    vector const limits{100, 200, 300, 400};
+    auto const outside = [limits](double x) { return x < limits[0] || x > limits[3]; };
+    EXPECT_EQ(heist::count_if(heist::par, some.begin(), some.end(), outside), 4096 - 301);
+    auto const above = [limits](double x) { return x > limits[3]; };
+    for (int i = 0; i < 20; ++i) { // both ways to ask
+        EXPECT_EQ(heist::find_if(heist::par, some.begin(), some.end(), above) - some.begin(), 401);
+    }
+    auto const scaled = [limits](double x) { return x + limits[0]; };
+    EXPECT_EQ(heist::transform_reduce(heist::par, some.begin(), some.end(), 0.0, std::plus<>(), scaled),
+              4096.0 * 4095 / 2 + 4096.0 * 100);
+}
+#endif
+
+TEST(vector_widths_of_ints, volatile_numbers_are_found_one_by_one) {
+    std::vector<int> some(1000, 7);
+    some[300] = 3;
+    some[700] = 9;
+    int volatile* const first = some.data();
+    EXPECT_EQ(heist::min_element(heist::par, first, first + 1000) - first, 300);
+    EXPECT_EQ(heist::minmax_element(heist::par, first, first + 1000).second - first, 700);
 }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <random>
 #include <vector>
 
 namespace {
@@ -66,6 +67,35 @@ TYPED_TEST(number_blocks, the_first_of_two_hits) {
         v[at + 1] = set[0];
         EXPECT_EQ(std::find_first_of(policy, v.begin(), v.end(), set.begin(), set.end()), there);
         v[at] = v[at + 1] = T(0);
+    }
+}
+
+// Where few different numbers occur, there is a place like the needle in each block; here the whole needle is at one place, at two, or nowhere.
+TYPED_TEST(number_blocks, needles_among_few_different_numbers) {
+    using T = TypeParam;
+    std::mt19937 bits(5);
+    for (std::size_t const size : {std::size_t{200}, std::size_t{1000}, std::size_t{9000}}) {
+        for (std::size_t const length : {std::size_t{2}, std::size_t{5}, std::size_t{40}}) {
+            std::vector<T> v(size);
+            std::generate(v.begin(), v.end(), [&] { return T(bits() % 2); });
+            std::vector<T> needle(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(length));
+            needle[length / 2] = T(2);
+            auto const as_expected = [&] {
+                EXPECT_EQ(std::search(policy, v.begin(), v.end(), needle.begin(), needle.end()),
+                          std::search(v.begin(), v.end(), needle.begin(), needle.end()));
+                EXPECT_EQ(std::find_end(policy, v.begin(), v.end(), needle.begin(), needle.end()),
+                          std::find_end(v.begin(), v.end(), needle.begin(), needle.end()));
+            };
+            as_expected();
+            for (std::size_t at = 0; at + length <= size; at += size / 37 + 1) {
+                auto const there = v.begin() + static_cast<std::ptrdiff_t>(at);
+                std::copy(needle.begin(), needle.end(), there);
+                as_expected();
+                there[static_cast<std::ptrdiff_t>(length / 2)] = T(1); // all before stay but for that
+            }
+            std::copy(needle.begin(), needle.end(), v.end() - static_cast<std::ptrdiff_t>(length));
+            as_expected();
+        }
     }
 }
 

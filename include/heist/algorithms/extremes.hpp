@@ -121,6 +121,18 @@ template <class T>
     return end - 1;
 }
 
+// Where the first one is that is no NaN.
+template <class T>
+[[gnu::always_inline]] inline std::size_t first_number(T const* numbers, std::size_t count) noexcept {
+    std::size_t i = 0;
+    if constexpr (std::is_floating_point_v<T>) {
+        while (i != count && numbers[i] != numbers[i]) {
+            ++i;
+        }
+    }
+    return i;
+}
+
 // So few numbers that their places are known sooner than their best value.
 inline constexpr std::size_t few_numbers = 96;
 
@@ -172,12 +184,17 @@ struct choosing_numbers {
         std::size_t most_block = 0;
         for (std::size_t begin = 0; begin < count; begin += block) {
             std::size_t const size = (std::min)(count - begin, block);
-            T const least_here = algorithms::best_value<smaller<Compare>>(numbers[begin], numbers + begin, size);
+            T const* const some = numbers + begin;
+            std::size_t const first = algorithms::first_number(some, size);
+            if (first == size) {
+                continue; // NaNs
+            }
+            T const least_here = algorithms::best_value<smaller<Compare>>(some[first], some, size);
             if (Compare{}(least_here, least)) {
                 least = least_here;
                 least_block = begin;
             }
-            T const most_here = algorithms::best_value<larger<Compare>>(numbers[begin], numbers + begin, size);
+            T const most_here = algorithms::best_value<larger<Compare>>(some[first], some, size);
             if (!Compare{}(most_here, most)) {
                 most = most_here;
                 most_block = begin;
@@ -186,7 +203,7 @@ struct choosing_numbers {
         std::size_t const least_size = (std::min)(count - least_block, block);
         std::size_t const least_place = algorithms::first_same(numbers + least_block, least_size, least);
         std::size_t const most_size = (std::min)(count - most_block, block);
-        return {least_block + (std::min)(least_place, least_size - 1),
+        return {least_place == least_size ? 0 : least_block + least_place, // not found: it begins with a NaN
                 most_block + algorithms::last_same(numbers + most_block, most_size, most)};
     }
 };
@@ -203,7 +220,7 @@ struct choosing {
 
     best part(std::size_t first, std::size_t last) const {
         It it = elements.at(first);
-        if constexpr (std::contiguous_iterator<It> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
+        if constexpr (number_array<It, std::iter_value_t<It>> && is_choice_of_numbers<Choice, std::iter_value_t<It>>) {
             std::size_t const count = last - first;
             std::size_t const place =
                 count < few_numbers ? algorithms::best_of_few<Choice>(std::to_address(it), count)
@@ -276,7 +293,7 @@ struct both_extremes {
         held_function<Compare> less = compare;
         It it = elements.at(first);
         std::size_t count = last - first;
-        if constexpr (std::contiguous_iterator<It> &&
+        if constexpr (number_array<It, std::iter_value_t<It>> &&
                       is_choice_of_numbers<smaller<Compare>, std::iter_value_t<It>>) {
             if (count >= few_numbers) {
                 auto const [smallest, largest] =

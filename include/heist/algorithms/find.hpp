@@ -82,6 +82,17 @@ std::size_t sure_misses(fails_at<Predicate> const&, splitting::places<It, Other>
     return algorithms::equal_blocks(std::to_address(std::get<0>(at)), std::to_address(std::get<1>(at)), count);
 }
 
+// Is a hit a comparison that sure_misses() knows? What that has left is not worth asking in blocks: there is a hit among the next few.
+template <class T>
+struct equals_at;
+template <class Hit, class... Its>
+inline constexpr bool is_known_hit = false;
+template <class T, class It>
+inline constexpr bool is_known_hit<equals_at<T>, It> = number_array<It, T>;
+template <template <class> class Asked, class Predicate, class It, class... Others>
+    requires compares_numbers<Predicate, It, Others...>
+inline constexpr bool is_known_hit<Asked<Predicate>, It, Others...> = true;
+
 // Looks at positions in step, one after the other: hit(it...) says whether this is it. Inlined by force, as parallel_find().
 template <class Hit>
 struct looking {
@@ -90,7 +101,7 @@ struct looking {
     template <class... Its>
     [[gnu::always_inline]] splitting::sight operator()(splitting::places<Its...> at, std::size_t count) const {
         std::size_t misses = algorithms::sure_misses(hit.function, at, count);
-        if constexpr (asked_of_numbers<Hit, Its...>) {
+        if constexpr (asked_of_numbers<Hit, Its...> && !is_known_hit<Hit, Its...>) {
             if (misses == 0) {
                 answers const seen = algorithms::ask_numbers(hit.function, at, count);
                 if (seen.then_hit) {

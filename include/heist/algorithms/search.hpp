@@ -78,26 +78,45 @@ private:
         }
     }
 
-    // at: the first of `count` places.
+    // at: the first of `count` places. A block in which a needle may begin is left to the standard's loop; and so are more and more that follow it, as long as they
+    // turn out to be like it: where few different numbers occur, blocks save nothing. Not inlined: what is less should not save registers for it.
     template <class T>
-    std::size_t among_numbers(T const* at, std::size_t count) const {
+    [[gnu::noinline]] std::size_t among_numbers(T const* at, std::size_t count) const {
         auto const length = static_cast<std::size_t>(last - first);
         T const* const needle = std::to_address(first);
-        auto const place = [at](std::size_t i) {
-            auto const distance = static_cast<std::ptrdiff_t>(i);
-            return walked == direction::backwards ? at - distance : at + distance;
-        };
-        for (std::size_t i = 0; i != count;) {
-            may_begin_here<T> const may_begin{place(i), place(i) + length - 1, needle[0], needle[length - 1]};
-            i += algorithms::blocks_without_hit<T, walked>(count - i, may_begin);
-            for (std::size_t const end = i + (std::min)(count - i, numbers_in_block); i != end; ++i) {
-                if (*place(i) == needle[0] && std::equal(needle + 1, needle + length, place(i) + 1)) {
-                    return i;
-                }
+        std::size_t one_by_one_next = numbers_in_block;
+        std::size_t i = 0;
+        while (i != count) {
+            T const* here = moved(at, i);
+            may_begin_here<T> const may_begin{here, here + length - 1, needle[0], needle[length - 1]};
+            std::size_t const misses = algorithms::blocks_without_hit<T, walked>(count - i, may_begin);
+            one_by_one_next = misses != 0 ? numbers_in_block : (std::min)(2 * one_by_one_next, most_one_by_one);
+            i += misses;
+            here = moved(at, i);
+            std::size_t const some = (std::min)(count - i, one_by_one_next);
+            std::size_t before = some;
+            if constexpr (walked == direction::backwards) {
+                T const* const lowest = moved(here, some) + 1;
+                T const* const found = std::find_end(lowest, here + length, needle, needle + length);
+                before = found == here + length ? some : static_cast<std::size_t>(here - found);
+            } else {
+                T const* const end = moved(here, some) + length - 1;
+                T const* const found = std::search(here, end, needle, needle + length);
+                before = found == end ? some : static_cast<std::size_t>(found - here);
+            }
+            i += before;
+            if (before != some) {
+                break;
             }
         }
-        return count;
+        return i;
     }
+    template <class T>
+    static T const* moved(T const* at, std::size_t places) noexcept {
+        auto const distance = static_cast<std::ptrdiff_t>(places);
+        return walked == direction::backwards ? at - distance : at + distance;
+    }
+    static constexpr std::size_t most_one_by_one = 64 * numbers_in_block;
 
     template <class It>
     std::size_t one_by_one(splitting::places<It> at, std::size_t count) const {

@@ -2,20 +2,32 @@
 #pragma once
 
 #include <cstddef>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace heist::platform {
 
-// Calls loop(arguments...), a loop over many numbers, with vectors as wide as the processor has them: what may run on any x86-64 is compiled for vectors of
-// 16 bytes, nearly all processors have those of 32 (AVX2), so it is compiled for both, and the processor is asked. Only loops that the compiler
-// vectorises gain; the call operator has to be inlined by force, with all that it calls. Results are the same: nothing is fused, sums are not regrouped.
-// Never inlined: what is less should not save registers for it. Arguments are copied, so that they come in registers.
-template <class Loop, class... Arguments>
-[[gnu::noinline]] auto run_as_compiled(Loop loop, Arguments... arguments) {
-    return loop(arguments...);
+// How something is passed to a function that may be compiled for other vectors than its caller: g++ expects a vector of 32 bytes, or a function of the
+// user's that has captured one, in a register there, and has left it in memory here. What is smaller comes in registers.
+template <class T>
+using passed = std::conditional_t<(sizeof(T) < 32), T, T const&>;
+
+template <class Loop, class... Arguments, std::size_t... i>
+[[gnu::always_inline]] inline auto run_loop(Loop& loop, std::tuple<Arguments...>& mine, std::index_sequence<i...>) {
+    return loop(std::get<i>(mine)...);
 }
 
+// Calls loop(arguments...) with copies. Never inlined: what is less should not save registers for it.
+template <class... Arguments, class Loop>
+[[gnu::noinline]] auto run_as_compiled(Loop loop, passed<Arguments>... given) {
+    std::tuple<Arguments...> mine(given...);
+    return platform::run_loop(loop, mine, std::index_sequence_for<Arguments...>());
+}
+
+// run_in_vectors(loop, arguments...) calls loop(arguments...), a loop over many numbers, with vectors as wide as the processor has them: what may run on any
+// x86-64 is compiled for vectors of 16 bytes, nearly all processors have those of 32 (AVX2), so it is compiled for both, and the processor is asked. Only
+// loops that the compiler vectorises gain; the call operator has to be inlined by force. Results are the same: nothing is fused, sums are not regrouped.
 #if defined(__GNUC__) && defined(__x86_64__) && defined(__SSE2__) && !defined(__AVX2__)
 inline bool has_wider_vectors() noexcept {
     return __builtin_cpu_supports("avx2");
@@ -24,19 +36,20 @@ inline bool has_wider_vectors() noexcept {
 // pre: has_wider_vectors()
 // If g++ 12 knew that a function which is called within the loop keeps some registers, it would not clear the upper halves of vectors before the call, and
 // narrow vectors would be slow in there.
-template <class Loop, class... Arguments>
+template <class... Arguments, class Loop>
 #if !defined(__clang__)
 [[gnu::optimize("no-ipa-ra")]]
 #endif
 [[gnu::noinline, gnu::target("avx2")]] auto
-run_wider(Loop loop, Arguments... arguments) {
-    return loop(arguments...);
+run_wider(Loop loop, passed<Arguments>... given) {
+    std::tuple<Arguments...> mine(given...);
+    return platform::run_loop(loop, mine, std::index_sequence_for<Arguments...>());
 }
 
 template <class Loop, class... Arguments>
 auto run_in_vectors(Loop loop, Arguments const&... arguments) {
-    return platform::has_wider_vectors() ? platform::run_wider(loop, arguments...)
-                                         : platform::run_as_compiled(loop, arguments...);
+    return platform::has_wider_vectors() ? platform::run_wider<Arguments...>(loop, arguments...)
+                                         : platform::run_as_compiled<Arguments...>(loop, arguments...);
 }
 #else
 constexpr bool has_wider_vectors() noexcept {
@@ -45,7 +58,7 @@ constexpr bool has_wider_vectors() noexcept {
 
 template <class Loop, class... Arguments>
 auto run_in_vectors(Loop loop, Arguments const&... arguments) {
-    return platform::run_as_compiled(loop, arguments...);
+    return platform::run_as_compiled<Arguments...>(loop, arguments...);
 }
 #endif
 
