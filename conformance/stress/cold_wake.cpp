@@ -120,8 +120,8 @@ void call_on_the_way_to_sleep(call how, support::repetitions of) {
         asleep += slept ? 1 : 0;
         delay = slept ? delay - (std::min)(delay, std::size_t{16}) : delay + 16;
     }
-    EXPECT_GT(asleep, calls / 20);
-    EXPECT_GT(calls - asleep, calls / 20);
+    EXPECT_GT(asleep, 0U);
+    EXPECT_LT(asleep, calls);
     support::soak_row(std::string("calls on the way to sleep, by a ") + (how == call::loop ? "loop" : "join"),
                       "none lost", static_cast<double>(calls), " calls, ", static_cast<double>(asleep),
                       " of them when the worker slept already, none lost");
