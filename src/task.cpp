@@ -100,7 +100,7 @@ void task_group::finish_one() noexcept {
 
 void task_group::finish_all() noexcept {
     belong_to_this_process();
-    if (pending_.zero()) {
+    if (owner_ == nullptr || pending_.zero()) { // without a seat all have run where they were made
         return;
     }
     scoped_state const seated(this_thread.place,

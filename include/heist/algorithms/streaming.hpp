@@ -80,12 +80,12 @@ public:
     stores next() noexcept {
         std::uint32_t const call = calls_.load(std::memory_order_relaxed);
         calls_.store(call + 1, std::memory_order_relaxed);
-        stores const first = streaming_sites_.load(std::memory_order_relaxed) >= 0 ? stores::streamed : stores::cached;
+        stores const first = streaming_sites.load(std::memory_order_relaxed) >= 0 ? stores::streamed : stores::cached;
         if (call < first_calls) {
             return call % 2 == 0 ? first : other_than(first);
         }
         if (call == first_calls) {
-            streaming_sites_.fetch_add(faster() == stores::streamed ? 1 : -1, std::memory_order_relaxed);
+            streaming_sites.fetch_add(faster() == stores::streamed ? 1 : -1, std::memory_order_relaxed);
         }
         return call % calls_between_trials == 0 ? other_than(faster()) : faster();
     }
@@ -117,7 +117,7 @@ private:
     std::atomic<std::uint32_t> calls_{0};
 
     // Places at which streaming was faster, minus those at which it was not: where the next one begins.
-    static inline constinit std::atomic<int> streaming_sites_{0};
+    static inline constinit std::atomic<int> streaming_sites{0};
 };
 
 template <class Body, class... Its>
