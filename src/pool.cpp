@@ -301,9 +301,7 @@ void core::run_batch(seat& mine, task& first, task* rest) noexcept {
         }
     }
     pass_on();
-    if (dozers_.any()) {
-        dozers_.wake_thieves(mine.runs.root());
-    }
+    tell_thieves(mine);
     execute(first);
     while (task* const next = mine.deque.pop_from_era(root.era())) {
         execute(*next);

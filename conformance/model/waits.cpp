@@ -127,6 +127,9 @@ struct a_pool {
     }
     void notify_of_tasks(a_seat const& mine) {
         notify();
+        tell_thieves(mine);
+    }
+    void tell_thieves(a_seat const& mine) {
         if (dozers.any()) {
             dozers.wake_thieves(mine.runs.root());
         }
@@ -216,9 +219,7 @@ struct a_pool {
                     abandon(next);
                 }
             }
-            if (dozers.any()) {
-                dozers.wake_thieves(mine.runs.root());
-            }
+            tell_thieves(mine);
             execute(here, first);
             while (task* const next = mine.deque.pop_from_era(era)) {
                 execute(here, *next);
@@ -252,7 +253,7 @@ struct a_pool {
             while (aside != nullptr && model::takes_step()) {
                 put_back(place, *std::exchange(aside, aside->next));
             }
-            notify();
+            notify_of_tasks(place);
         }
         return found;
     }

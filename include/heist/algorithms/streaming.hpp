@@ -99,9 +99,10 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t first_calls =
-        4; // two of each: the very first one may meet memory that nobody has touched before
+    // Two of each: the very first one may meet memory that nobody has touched before.
+    static constexpr std::uint32_t first_calls = 4;
     static constexpr std::uint32_t calls_between_trials = 32; // each takes up to a third longer
+    // One call that was disturbed changes little, and what lasts is believed after a dozen or two.
     static constexpr float forgetting = 1.0F / 16.0F;
 
     static stores other_than(stores which) noexcept {

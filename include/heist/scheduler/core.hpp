@@ -80,9 +80,7 @@ public:
     }
     void notify_of_tasks(seat const& mine) noexcept {
         notify();
-        if (dozers_.any()) {
-            dozers_.wake_thieves(mine.runs.root());
-        }
+        tell_thieves(mine);
     }
 
     // Before the caller of a loop goes to work: moves the worker that was last seen on the caller's CPU, if it was there, to
@@ -184,6 +182,13 @@ private:
     // Sleeps, unless there is something to help with after all; then it does that and returns true. Else it returns when what is awaited is done, when there
     // is a stray or a part of it to look at, or on a token of an earlier round. Who waits.
     HEIST_API bool doze(frame const* awaited, parker& bed) noexcept;
+
+    // Wakes those who sleep while they wait for what the owner of `mine` works for: they may steal from its deque.
+    void tell_thieves(seat const& mine) noexcept {
+        if (dozers_.any()) {
+            dozers_.wake_thieves(mine.runs.root());
+        }
+    }
 
     bool may_wake() const noexcept { return dormitory_.sleepers().any() || roster_.may_start(workers()); }
     bool start_worker() noexcept;
