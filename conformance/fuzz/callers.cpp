@@ -75,8 +75,8 @@ void call_from(std::size_t callers, std::size_t calls, std::uint64_t seed) {
                 some.run(draw);
             } catch (std::exception const& complaint) {
                 failed = true;
-                ADD_FAILURE() << some.name << ", seed " << drawn << ", one of " << callers << " callers: " << complaint.what()
-                              << "; " << draw.notes();
+                ADD_FAILURE() << some.name << ", seed " << drawn << ", one of " << callers
+                              << " callers: " << complaint.what() << "; " << draw.notes();
             }
         }
     });

@@ -16,7 +16,11 @@ namespace fuzz {
 // something is chosen.
 class choices {
 public:
-    explicit choices(std::uint64_t seed) : state_(seed) {}
+    // How many elements a range may have. A few with a small grain are shared as well, and take a hundredth of the time.
+    enum class extent { any, few };
+
+    explicit choices(std::uint64_t seed, extent longest = extent::any)
+        : state_(seed), may_be_large_(longest == extent::any) {}
     explicit choices(std::span<std::uint8_t const> bytes) : bytes_(bytes) {
         for (std::uint8_t const byte : bytes) {
             state_ = next() ^ byte;
@@ -46,9 +50,17 @@ public:
         return alternatives.begin()[below(alternatives.size())];
     }
 
-    // Is there time for many elements? With a seed always. With bytes in few cases, and which ones all of the bytes decide
-    // together: what one byte decided, a fuzzer would keep, because more is reached with it, and then most of its inputs
-    // would be large. They take a hundred times as long, and a few elements with a small grain are shared as well.
+    // A choice of what is called: an overload, or the types of its arguments. Pre: at most 15 alternatives, and no more than
+    // 16 such choices in a case.
+    std::size_t form(std::size_t alternatives) { return chosen_form(below(alternatives)); }
+    // The same, between the overload that is told an operation and the one that is not. Uses up no byte: all of them together
+    // decide.
+    bool leaves_out() { return chosen_form(next() >> 63) != 0; }
+    // All such choices together: a number for each combination.
+    std::uint64_t form() const { return form_; }
+
+    // Is there time for many elements? With bytes in few cases, and which ones all of the bytes decide together: what one byte
+    // decided, a fuzzer would keep, because more is reached with it, and then most of its inputs would be large.
     bool may_be_large() const { return may_be_large_; }
 
     // Numbers in bulk, for ranges that are too long to be spelled out in bytes.
@@ -88,9 +100,15 @@ private:
         return byte;
     }
 
+    std::size_t chosen_form(std::size_t drawn) {
+        form_ = form_ << 4 | (drawn + 1);
+        return drawn;
+    }
+
     static constexpr std::uint64_t one_large_in = 256;
 
     std::uint64_t state_ = 0; // with bytes: of all of them
+    std::uint64_t form_ = 0;
     bool may_be_large_ = true;
     std::optional<std::span<std::uint8_t const>> bytes_;
     std::string notes_;

@@ -71,7 +71,9 @@ void unique(choices& draw) {
     with_values<ints, records, strings, int_chain>(draw, [&](auto const& values, std::size_t) {
         auto const same = draw_equivalence<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return cut(in, std::unique(policy..., in.begin(), in.end(), same));
+            return cut(in, with_or_without(same, [&](auto const&... operation) {
+                           return std::unique(policy..., in.begin(), in.end(), operation...);
+                       }));
         });
     });
 }
@@ -81,7 +83,9 @@ void unique_copy(choices& draw) {
         auto const same = draw_equivalence<element<decltype(values)>>(draw);
         compare(draw, std::tuple(values, room_for(values)), [&](auto& data, auto const&... policy) {
             auto& [in, out] = data;
-            return index_in(out, std::unique_copy(policy..., in.begin(), in.end(), out.begin(), same));
+            return index_in(out, with_or_without(same, [&](auto const&... operation) {
+                                return std::unique_copy(policy..., in.begin(), in.end(), out.begin(), operation...);
+                            }));
         });
     });
 }

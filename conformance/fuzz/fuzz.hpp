@@ -190,7 +190,7 @@ void compare(choices& draw, Data const& data, Run const& run) {
 // One of the containers; body(std::type_identity<Container>).
 template <class... Containers, class Body>
 void with_one_of(choices& draw, Body const& body) {
-    std::size_t const drawn = draw.below(sizeof...(Containers));
+    std::size_t const drawn = draw.form(sizeof...(Containers));
     std::size_t index = 0;
     auto const with = [&]<class Container>(std::type_identity<Container> type) {
         if (index++ == drawn) {

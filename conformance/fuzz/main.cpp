@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Draws case after case until the time is over or one fails. In the environment:
 //   HEIST_FUZZ_SECONDS=<n>            how long; 10 unless given. Every name has its turn, however short the time is
+//   HEIST_FUZZ_EACH=<n>               instead: until each overload over each container has had so many
 //   HEIST_FUZZ_SEED=<number>          the same cases in the same order as the run that printed it
 //   HEIST_FUZZ_ONLY=<name>            cases of this name alone
 //   HEIST_FUZZ_CASE=<name>:<number>   one case, once; again and again for HEIST_FUZZ_SECONDS, if given: whether it
 //                                     fails may depend on the threads
+//   HEIST_FUZZ_CASE=<name>:few:<number>  the same, of few elements
 //   HEIST_FUZZ_CASE=<name>:bytes:<hex>   the same, with the choices that libfuzzer.cpp has found
 //   HEIST_FUZZ_CASES=<file>           one such case per line, each once, and nothing else
 // --list prints the names.
@@ -21,6 +23,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <mutex>
 #include <random>
 #include <string>
@@ -55,12 +58,28 @@ std::uint64_t number_in(std::string_view text, std::string const& variable) {
 }
 
 // What the choices of a case come from: a seed, or bytes.
-using source = std::variant<std::uint64_t, std::vector<std::uint8_t>>;
+struct seeded {
+    std::uint64_t seed = 0;
+    fuzz::choices::extent longest = fuzz::choices::extent::any;
+};
+using source = std::variant<seeded, std::vector<std::uint8_t>>;
+
+fuzz::choices choices_from(source const& from) {
+    if (auto const* const known = std::get_if<seeded>(&from)) {
+        return fuzz::choices(known->seed, known->longest);
+    }
+    return fuzz::choices(std::get<std::vector<std::uint8_t>>(from));
+}
+
+constexpr std::string_view few_elements = "few:";
 
 source source_in(std::string_view text, std::string const& variable) {
+    if (text.starts_with(few_elements)) {
+        return seeded{number_in(text.substr(few_elements.size()), variable), fuzz::choices::extent::few};
+    }
     constexpr std::string_view prefix = "bytes:";
     if (!text.starts_with(prefix)) {
-        return number_in(text, variable);
+        return seeded{number_in(text, variable)};
     }
     std::string_view const digits = text.substr(prefix.size());
     std::vector<std::uint8_t> bytes(digits.size() / 2);
@@ -78,9 +97,9 @@ source source_in(std::string_view text, std::string const& variable) {
 
 std::string spelled(source const& from) {
     char digits[20];
-    if (auto const* const seed = std::get_if<std::uint64_t>(&from)) {
-        std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(*seed));
-        return digits;
+    if (auto const* const known = std::get_if<seeded>(&from)) {
+        std::snprintf(digits, sizeof digits, "0x%llx", static_cast<unsigned long long>(known->seed));
+        return known->longest == fuzz::choices::extent::few ? std::string(few_elements) + digits : digits;
     }
     std::string text = "bytes:";
     for (unsigned const byte : std::get<std::vector<std::uint8_t>>(from)) {
@@ -124,6 +143,7 @@ struct wishes {
     std::uint64_t seed = 0;
     std::vector<told_case> told; // these, and none at random
     std::chrono::seconds time{10};
+    std::uint64_t of_each_form = 0; // at least; 0: as many as there is time for
 
     wishes() {
         std::sort(cases.begin(), cases.end(),
@@ -158,6 +178,13 @@ struct wishes {
                 throw refused("HEIST_FUZZ_SECONDS: '" + *given + "' is too long, 1000000 at most");
             }
             time = std::chrono::seconds(seconds);
+        }
+        if (auto const given = environment("HEIST_FUZZ_EACH")) {
+            of_each_form = number_in(*given, "HEIST_FUZZ_EACH");
+            if (of_each_form == 0 || !told.empty() || environment("HEIST_FUZZ_SECONDS")) {
+                throw refused("HEIST_FUZZ_EACH: a number from 1 on, without HEIST_FUZZ_SECONDS, HEIST_FUZZ_CASE and "
+                              "HEIST_FUZZ_CASES");
+            }
         }
     }
 };
@@ -236,16 +263,17 @@ private:
 // When a case is described.
 enum class talk { failed, always };
 
-bool passes(told_case const& some, talk when) {
+// The choices of a case, when they have been made; nothing if it has failed.
+std::optional<fuzz::choices> passed(told_case const& some, talk when) {
     begin(some);
-    fuzz::choices draw = std::visit([](auto const& from) { return fuzz::choices(from); }, some.from);
+    fuzz::choices draw = choices_from(some.from);
     std::string complaint;
     try {
         some.what.run(draw);
         if (when == talk::always) {
             std::printf("passed: %s\n", draw.notes().c_str());
         }
-        return true;
+        return draw;
     } catch (fuzz::difference const& found) {
         complaint = found.what();
     } catch (std::exception const& unexpected) {
@@ -254,61 +282,118 @@ bool passes(told_case const& some, talk when) {
     std::fprintf(stderr, "FAILED: %s, seed %s\n  %s\n  %s\n", some.what.name, spelled(some.from).c_str(),
                  draw.notes().c_str(), complaint.c_str());
     print_command();
-    return false;
+    return std::nullopt;
+}
+
+double in_seconds(clock_type::duration time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+// Told cases, each once or for as long as is wanted.
+int run_again(wishes const& wanted) {
+    talk const when = wanted.told.size() == 1 ? talk::always : talk::failed;
+    auto const start = clock_type::now();
+    std::size_t total = 0;
+    do {
+        for (told_case const& each : wanted.told) {
+            if (!passed(each, when)) {
+                return 1;
+            }
+            ++total;
+        }
+    } while (clock_type::now() - start < wanted.time);
+    std::printf("%zu cases passed in %.1f s\n", total, in_seconds(clock_type::now() - start));
+    return 0;
+}
+
+// The cases of a name that have passed, by what they called.
+class tally {
+public:
+    explicit tally(fuzz::test_case const& some) : what(some) {}
+
+    void add(std::uint64_t form) {
+        ++of_form_[form];
+        ++total_;
+    }
+    std::size_t forms() const { return of_form_.size(); }
+    std::size_t fewest() const {
+        auto const by_count = [](auto const& a, auto const& b) { return a.second < b.second; };
+        auto const least = std::min_element(of_form_.begin(), of_form_.end(), by_count);
+        return least == of_form_.end() ? 0 : least->second;
+    }
+    // One that has not come up is not counted; the rarest is one in thirty, so that of a hundred cases on none is likely to be missing.
+    bool has(std::uint64_t of_each) const { return total_ >= of_each && fewest() >= of_each; }
+
+    fuzz::test_case what;
+
+private:
+    std::map<std::uint64_t, std::size_t> of_form_;
+    std::size_t total_ = 0;
+};
+
+// Many elements take a hundred times as long as few, so they are given to fewer cases the more there are.
+fuzz::choices::extent extent_in(std::size_t round) {
+    return round % (round < 1000 ? 16 : 256) == 15 ? fuzz::choices::extent::any : fuzz::choices::extent::few;
+}
+
+int run_at_random(wishes const& wanted) {
+    std::printf("HEIST_FUZZ_SEED=%llu\n", static_cast<unsigned long long>(wanted.seed));
+    std::fflush(stdout);
+    auto const start = clock_type::now();
+    fuzz::choices seeds(wanted.seed);
+    std::vector<tally> names(wanted.cases.begin(), wanted.cases.end());
+    std::size_t total = 0;
+    clock_type::duration longest{0};
+    std::string slowest;
+    auto const is_over = [&](std::size_t round) { // the first round is always completed
+        return round != 0 && wanted.of_each_form == 0 && clock_type::now() - start >= wanted.time;
+    };
+    bool complete = false;
+    for (std::size_t round = 0; !complete && !is_over(round); ++round) {
+        for (std::size_t i = names.size(); i > 1; --i) {
+            std::swap(names[i - 1], names[seeds.below(i)]);
+        }
+        complete = wanted.of_each_form != 0;
+        for (tally& each : names) {
+            if (wanted.of_each_form != 0 && each.has(wanted.of_each_form)) {
+                continue;
+            }
+            complete = false;
+            auto const begun = clock_type::now();
+            std::optional const choices = passed({each.what, seeded{seeds.bits(), extent_in(round)}}, talk::failed);
+            if (!choices) {
+                return 1;
+            }
+            each.add(choices->form());
+            ++total;
+            if (auto const took = clock_type::now() - begun; took > longest) {
+                longest = took;
+                slowest = command;
+            }
+            if (is_over(round)) {
+                break;
+            }
+        }
+    }
+    std::size_t forms = 0;
+    std::size_t fewest = total;
+    for (tally const& each : names) {
+        forms += each.forms();
+        fewest = std::min(fewest, each.fewest());
+    }
+    std::printf("%zu cases passed in %.1f s; of %zu names, and of each of %zu overloads and containers at least %zu\n",
+                total, in_seconds(clock_type::now() - start), names.size(), forms, fewest);
+    std::printf("the longest took %.2f s: %s\n", in_seconds(longest), slowest.c_str());
+    return 0;
 }
 
 int run(wishes const& wanted) {
     if (wanted.cases.empty()) {
         throw refused("there are no cases");
     }
-    bool const at_random = wanted.told.empty();
-    if (at_random) {
-        std::printf("HEIST_FUZZ_SEED=%llu\n", static_cast<unsigned long long>(wanted.seed));
-        std::fflush(stdout);
-    }
     print_command_on_crash();
     watchdog const dog;
-    auto const start = clock_type::now();
-    fuzz::choices seeds(wanted.seed);
-    std::vector<told_case> round = wanted.told;
-    for (fuzz::test_case const& each : at_random ? wanted.cases : std::vector<fuzz::test_case>()) {
-        round.push_back({each, std::uint64_t{0}});
-    }
-    talk const when = wanted.told.size() == 1 ? talk::always : talk::failed;
-    std::size_t total = 0;
-    clock_type::duration longest{0};
-    std::string slowest;
-    auto const is_over = [&] { return clock_type::now() - start >= wanted.time; };
-    for (bool over = false; !over;) { // in each round every name has its turn, and the first one is completed
-        for (std::size_t i = round.size(); i > 1; --i) {
-            std::swap(round[i - 1], round[seeds.below(i)]);
-        }
-        for (told_case& each : round) {
-            auto const begun = clock_type::now();
-            if (at_random) {
-                each.from = seeds.bits();
-            }
-            if (!passes(each, when)) {
-                return 1;
-            }
-            ++total;
-            if (auto const took = clock_type::now() - begun; took > longest) {
-                longest = took;
-                slowest = command;
-            }
-            over = total >= round.size() && is_over();
-            if (over) {
-                break;
-            }
-        }
-    }
-    std::size_t const fewest = total / round.size();
-    std::size_t const most = fewest + (total % round.size() == 0 ? 0 : 1);
-    auto const seconds = [](auto duration) { return std::chrono::duration<double>(duration).count(); };
-    std::printf("%zu cases passed in %.1f s; of each of %zu %s between %zu and %zu\n", total,
-                seconds(clock_type::now() - start), round.size(), at_random ? "names" : "cases", fewest, most);
-    std::printf("the longest took %.2f s: %s\n", seconds(longest), slowest.c_str());
-    return 0;
+    return wanted.told.empty() ? run_at_random(wanted) : run_again(wanted);
 }
 
 } // namespace

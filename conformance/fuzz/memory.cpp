@@ -129,7 +129,7 @@ void same_objects(choices& draw, Construct const& construct) {
 
 template <class... T, class Construct>
 void one_of_types(choices& draw, Construct const& construct) {
-    std::size_t const drawn = draw.below(sizeof...(T));
+    std::size_t const drawn = draw.form(sizeof...(T));
     std::size_t index = 0;
     ((index++ == drawn ? same_objects<T>(draw, construct) : void()), ...);
 }

@@ -98,7 +98,9 @@ void adjacent_find(choices& draw) {
     with_values<ints, strings, record_list>(draw, [&](auto const& values, std::size_t) {
         auto const same = draw_equivalence<typename std::decay_t<decltype(values)>::value_type>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::adjacent_find(policy..., in.begin(), in.end(), same));
+            return index_in(in, with_or_without(same, [&](auto const&... operation) {
+                                return std::adjacent_find(policy..., in.begin(), in.end(), operation...);
+                            }));
         });
     });
 }
@@ -106,7 +108,7 @@ void adjacent_find(choices& draw) {
 // Longer ones could make std::search look at every pair.
 constexpr std::size_t longest_needle = 40;
 
-// run(in, needle, same, policy...), where the needle is often part of the range.
+// run(in, needle, policy...)(operation...), where the needle is often part of the range.
 template <class... Containers, class Run>
 void with_needle(choices& draw, Run const& run) {
     with_one_of<Containers...>(draw, [&]<class Container>(std::type_identity<Container>) {
@@ -114,26 +116,33 @@ void with_needle(choices& draw, Run const& run) {
         arrangement const hay = arrange(draw, draw_size(draw, longest<Container>), keys_of<T>);
         auto const needle = filled<Container>(part_of(draw, hay, longest_needle).keys);
         auto const same = draw_equivalence<T>(draw);
-        compare(draw, filled<Container>(hay.keys),
-                [&](auto& in, auto const&... policy) { return index_in(in, run(in, needle, same, policy...)); });
+        compare(draw, filled<Container>(hay.keys), [&](auto& in, auto const&... policy) {
+            return index_in(in, with_or_without(same, run(in, needle, policy...)));
+        });
     });
 }
 
 void search(choices& draw) {
-    with_needle<ints, records, int_chain>(draw, [](auto& in, auto& needle, auto const& same, auto const&... policy) {
-        return std::search(policy..., in.begin(), in.end(), needle.begin(), needle.end(), same);
+    with_needle<ints, records, int_chain>(draw, [](auto& in, auto& needle, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return std::search(policy..., in.begin(), in.end(), needle.begin(), needle.end(), operation...);
+        };
     });
 }
 
 void find_end(choices& draw) {
-    with_needle<ints, records, string_list>(draw, [](auto& in, auto& needle, auto const& same, auto const&... policy) {
-        return std::find_end(policy..., in.begin(), in.end(), needle.begin(), needle.end(), same);
+    with_needle<ints, records, string_list>(draw, [](auto& in, auto& needle, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return std::find_end(policy..., in.begin(), in.end(), needle.begin(), needle.end(), operation...);
+        };
     });
 }
 
 void find_first_of(choices& draw) {
-    with_needle<ints, strings, record_list>(draw, [](auto& in, auto& set, auto const& same, auto const&... policy) {
-        return std::find_first_of(policy..., in.begin(), in.end(), set.begin(), set.end(), same);
+    with_needle<ints, strings, record_list>(draw, [](auto& in, auto& set, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return std::find_first_of(policy..., in.begin(), in.end(), set.begin(), set.end(), operation...);
+        };
     });
 }
 
@@ -146,7 +155,9 @@ void search_n(choices& draw) {
             draw.one_in(2) ? draw_place(draw, values) : static_cast<std::ptrdiff_t>(draw.below(10));
         draw.note("count " + std::to_string(count));
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::search_n(policy..., in.begin(), in.end(), count, value, same));
+            return index_in(in, with_or_without(same, [&](auto const&... operation) {
+                                return std::search_n(policy..., in.begin(), in.end(), count, value, operation...);
+                            }));
         });
     });
 }
@@ -161,15 +172,18 @@ void with_two(choices& draw, Body const& body) {
          draw_equivalence<typename Container::value_type>(draw));
 }
 
+// Overloads that are not told where the second range ends are called if that is long enough.
 void mismatch(choices& draw) {
     with_one_of<ints, doubles, records, int_chain>(draw, [&]<class Container>(std::type_identity<Container>) {
         with_two<Container>(draw, [&](auto const& data, auto const& same) {
             compare(draw, data, [&](auto& both, auto const&... policy) {
                 auto& [one, other] = both;
-                auto const [a, b] =
-                    size_of(one) <= size_of(other)
-                        ? std::mismatch(policy..., one.begin(), one.end(), other.begin(), same)
-                        : std::mismatch(policy..., one.begin(), one.end(), other.begin(), other.end(), same);
+                auto const [a, b] = with_or_without(same, [&](auto const&... operation) {
+                    return size_of(one) <= size_of(other)
+                               ? std::mismatch(policy..., one.begin(), one.end(), other.begin(), operation...)
+                               : std::mismatch(policy..., one.begin(), one.end(), other.begin(), other.end(),
+                                               operation...);
+                });
                 return std::pair(index_in(one, a), index_in(other, b));
             });
         });
@@ -181,9 +195,12 @@ void equal(choices& draw) {
         with_two<Container>(draw, [&](auto const& data, auto const& same) {
             compare(draw, data, [&](auto& both, auto const&... policy) {
                 auto& [one, other] = both;
-                return std::pair(size_of(one) <= size_of(other) &&
-                                     std::equal(policy..., one.begin(), one.end(), other.begin(), same),
-                                 std::equal(policy..., one.begin(), one.end(), other.begin(), other.end(), same));
+                return with_or_without(same, [&](auto const&... operation) {
+                    auto const b = one.begin(), e = one.end();
+                    return std::pair(size_of(one) <= size_of(other) &&
+                                         std::equal(policy..., b, e, other.begin(), operation...),
+                                     std::equal(policy..., b, e, other.begin(), other.end(), operation...));
+                });
             });
         });
     });

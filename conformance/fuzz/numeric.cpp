@@ -63,8 +63,20 @@ struct transformed {
     auto operator()(T const& x) const { return arithmetic<T>::transformed(x); }
 };
 
+// Whether there is an overload without the operation, for numbers.
+enum class operation { told, usual };
+
+template <class T, operation which>
+auto draw_combine(choices& draw) {
+    if constexpr (std::is_arithmetic_v<T> && which == operation::usual) {
+        return usual<std::plus<>>{arithmetic<T>::combine, draw.leaves_out()};
+    } else {
+        return arithmetic<T>::combine;
+    }
+}
+
 // run(in, out, first, combine, policy...) over one of the containers.
-template <class... Containers, class Run>
+template <operation which, class... Containers, class Run>
 void with_numbers(choices& draw, Run const& run) {
     with_one_of<Containers...>(draw, [&]<class Container>(std::type_identity<Container>) {
         using T = typename Container::value_type;
@@ -74,27 +86,38 @@ void with_numbers(choices& draw, Run const& run) {
         auto const first = arithmetic<T>::first(draw);
         std::vector<std::decay_t<decltype(first)>> const out(elements.size() + 3);
         Container const in(elements.begin(), elements.end());
+        auto const combine = draw_combine<T, which>(draw);
         compare(draw, std::tuple(in, out), [&](auto& data, auto const&... policy) {
             auto& [from, to] = data;
-            return run(from, to, first, arithmetic<T>::combine, policy...);
+            return run(from, to, first, combine, policy...);
         });
     });
 }
 
-// The order of the elements is our promise, not the standard's; that of std::accumulate is.
+// The order of the elements is our promise, not the standard's; that of std::accumulate is. What the operation is left out with
+// can leave out the first value, too.
 void reduce(choices& draw) {
-    with_numbers<ints, bytes, doubles, strings, maps, int_chain>(
-        draw, []<class... Policy>(auto& in, auto&, auto const& first, auto combine, Policy const&... policy) {
+    with_numbers<operation::usual, ints, bytes, doubles, strings, maps, int_chain>(
+        draw, []<class... Policy>(auto& in, auto&, auto const& first, auto const& combine, Policy const&... policy) {
+            using T = typename std::decay_t<decltype(in)>::value_type;
+            auto const b = in.begin(), e = in.end();
             if constexpr (sizeof...(Policy) == 0) {
-                return std::accumulate(in.begin(), in.end(), first, combine);
+                return std::pair(std::accumulate(b, e, first, combine), std::accumulate(b, e, T{}, combine));
             } else {
-                return std::reduce(policy..., in.begin(), in.end(), first, combine);
+                return with_or_without(combine, [&]<class... Operation>(Operation const&... op) {
+                    if constexpr (sizeof...(Operation) == 0) {
+                        return std::pair(std::reduce(policy..., b, e, first), std::reduce(policy..., b, e));
+                    } else {
+                        return std::pair(std::reduce(policy..., b, e, first, op...),
+                                         std::reduce(policy..., b, e, T{}, op...));
+                    }
+                });
             }
         });
 }
 
 void transform_reduce(choices& draw) {
-    with_numbers<ints, bytes, doubles, maps, string_list>(
+    with_numbers<operation::told, ints, bytes, doubles, maps, string_list>(
         draw, []<class... Policy>(auto& in, auto&, auto const& first, auto combine, Policy const&... policy) {
             using T = typename std::decay_t<decltype(in)>::value_type;
             if constexpr (sizeof...(Policy) == 0) {
@@ -111,38 +134,54 @@ void transform_reduce(choices& draw) {
 
 // Of two ranges: products, and their sum.
 void transform_reduce_of_two(choices& draw) {
-    with_numbers<ints, doubles, int_chain>(draw, [](auto& in, auto& other, auto const&, auto, auto const&... policy) {
-        std::copy(in.begin(), in.end(), other.rbegin() + 3);
-        return std::transform_reduce(policy..., in.begin(), in.end(), other.begin(), 5.0);
-    });
+    with_numbers<operation::usual, ints, doubles, int_chain>(
+        draw, [](auto& in, auto& other, auto const&, auto const& combine, auto const&... policy) {
+            std::copy(in.begin(), in.end(), other.rbegin() + 3);
+            return with_or_without(combine, [&]<class... Operation>(Operation const&... op) {
+                auto const b = in.begin(), e = in.end();
+                if constexpr (sizeof...(Operation) == 0) {
+                    return std::transform_reduce(policy..., b, e, other.begin(), 5.0);
+                } else {
+                    return std::transform_reduce(policy..., b, e, other.begin(), 5.0, op..., std::multiplies<>());
+                }
+            });
+        });
 }
 
 void one_or_two_ranges(choices& draw) {
-    draw.one_in(3) ? transform_reduce_of_two(draw) : transform_reduce(draw);
+    draw.form(2) == 1 ? transform_reduce_of_two(draw) : transform_reduce(draw);
 }
 
 enum class initial { none, given };
 
 void inclusive_scan(choices& draw) {
-    auto const with = draw.one_of({initial::none, initial::given});
-    with_numbers<ints, bytes, doubles, maps, string_list>(draw, [&](auto& in, auto& out, auto const& first,
-                                                                    auto combine, auto const&... policy) {
-        return index_in(out, with == initial::none
-                                 ? std::inclusive_scan(policy..., in.begin(), in.end(), out.begin(), combine)
-                                 : std::inclusive_scan(policy..., in.begin(), in.end(), out.begin(), combine, first));
-    });
+    auto const from = static_cast<initial>(draw.form(2));
+    with_numbers<operation::usual, ints, bytes, doubles, maps, string_list>(
+        draw, [&](auto& in, auto& out, auto const& first, auto const& combine, auto const&... policy) {
+            return index_in(out, with_or_without(combine, [&]<class... Operation>(Operation const&... op) {
+                                auto const b = in.begin(), e = in.end();
+                                if constexpr (sizeof...(Operation) != 0) {
+                                    if (from == initial::given) {
+                                        return std::inclusive_scan(policy..., b, e, out.begin(), op..., first);
+                                    }
+                                }
+                                return std::inclusive_scan(policy..., b, e, out.begin(), op...);
+                            }));
+        });
 }
 
 void exclusive_scan(choices& draw) {
-    with_numbers<ints, bytes, doubles, maps, int_chain>(
-        draw, [](auto& in, auto& out, auto const& first, auto combine, auto const&... policy) {
-            return index_in(out, std::exclusive_scan(policy..., in.begin(), in.end(), out.begin(), first, combine));
+    with_numbers<operation::usual, ints, bytes, doubles, maps, int_chain>(
+        draw, [](auto& in, auto& out, auto const& first, auto const& combine, auto const&... policy) {
+            return index_in(out, with_or_without(combine, [&](auto const&... op) {
+                                return std::exclusive_scan(policy..., in.begin(), in.end(), out.begin(), first, op...);
+                            }));
         });
 }
 
 void transform_inclusive_scan(choices& draw) {
-    auto const with = draw.one_of({initial::none, initial::given});
-    with_numbers<ints, strings, maps>(
+    auto const with = static_cast<initial>(draw.form(2));
+    with_numbers<operation::told, ints, strings, maps>(
         draw, [&](auto& in, auto& out, auto const& first, auto combine, auto const&... policy) {
             transformed<typename std::decay_t<decltype(in)>::value_type> const op;
             auto const b = in.begin(), e = in.end();
@@ -154,8 +193,8 @@ void transform_inclusive_scan(choices& draw) {
 
 // Into the range itself, sometimes.
 void transform_exclusive_scan(choices& draw) {
-    bool const in_place = draw.one_in(2);
-    with_numbers<ints, doubles, maps>(
+    bool const in_place = draw.form(2) == 1;
+    with_numbers<operation::told, ints, doubles, maps>(
         draw, [&](auto& in, auto& out, auto const& first, auto combine, auto const&... policy) {
             transformed<typename std::decay_t<decltype(in)>::value_type> const op;
             auto const b = in.begin(), e = in.end(), to = in_place ? b : out.begin();
@@ -164,10 +203,13 @@ void transform_exclusive_scan(choices& draw) {
 }
 
 void adjacent_difference(choices& draw) {
-    with_numbers<ints, bytes, doubles, int_chain>(draw, [](auto& in, auto& out, auto const&, auto,
-                                                           auto const&... policy) {
-        return index_in(out, std::adjacent_difference(policy..., in.begin(), in.end(), out.begin(), std::minus<>()));
-    });
+    with_numbers<operation::usual, ints, bytes, doubles, int_chain>(
+        draw, [](auto& in, auto& out, auto const&, auto const& combine, auto const&... policy) {
+            usual<std::minus<>> const minus{{}, combine.left_out};
+            return index_in(out, with_or_without(minus, [&](auto const&... op) {
+                                return std::adjacent_difference(policy..., in.begin(), in.end(), out.begin(), op...);
+                            }));
+        });
 }
 
 family const registered{

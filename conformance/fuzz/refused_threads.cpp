@@ -41,7 +41,8 @@ bool is_refused(std::uint64_t number) {
 } // namespace
 
 // Stands before the C library's.
-extern "C" int pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(void*), void* argument) {
+extern "C" int pthread_create(pthread_t* thread, pthread_attr_t const* attributes, void* (*start)(void*),
+                              void* argument) {
     using creator = int (*)(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*);
     static auto const real = reinterpret_cast<creator>(dlsym(RTLD_NEXT, "pthread_create"));
     if (is_refused(wanted.fetch_add(1))) {
@@ -84,8 +85,8 @@ void expect_right(refuse how, std::uint64_t k, std::uint64_t seed) {
     int status = -1;
     ASSERT_EQ(waitpid(child, &status, 0), child);
     // Whether as many as k threads are wanted at all depends on what was drawn; the first one always is.
-    EXPECT_TRUE(WIFEXITED(status) && (WEXITSTATUS(status) == somebody_was_refused ||
-                                      (k > 1 && WEXITSTATUS(status) == nobody_was_refused)))
+    EXPECT_TRUE(WIFEXITED(status) &&
+                (WEXITSTATUS(status) == somebody_was_refused || (k > 1 && WEXITSTATUS(status) == nobody_was_refused)))
         << "k " << k << ", seed " << seed << ", status " << status;
     ++processes;
 }

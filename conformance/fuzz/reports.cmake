@@ -15,12 +15,12 @@ function(expect code pattern)
     set(printed "${printed}" PARENT_SCOPE)
 endfunction()
 
-expect(1 "FAILED: forgets_the_last, seed 0x[0-9a-f]+\n" HEIST_FUZZ_SECONDS=60)
+expect(1 "FAILED: forgets_the_last, seed (few:)?0x[0-9a-f]+\n" HEIST_FUZZ_SECONDS=60)
 string(REGEX MATCH "FAILED: [^\n]*\n[^\n]*\n[^\n]*\n" failure "${printed}")
 string(REGEX MATCH "HEIST_FUZZ_SEED=[0-9]+" seed "${printed}")
 list(GET fuzz -1 program)
-if(NOT printed MATCHES "run it again with: (HEIST_FUZZ_CASE=forgets_the_last:0x[0-9a-f]+) ([^\n]*)\n"
-   OR NOT CMAKE_MATCH_2 STREQUAL program)
+if(NOT printed MATCHES "run it again with: (HEIST_FUZZ_CASE=forgets_the_last:(few:)?0x[0-9a-f]+) ([^\n]*)\n"
+   OR NOT CMAKE_MATCH_3 STREQUAL program)
     message(FATAL_ERROR "there is no command in\n${printed}")
 endif()
 set(again ${CMAKE_MATCH_1})
@@ -38,7 +38,13 @@ endforeach()
 expect(0 "cases passed" HEIST_FUZZ_ONLY=differences_are_seen HEIST_FUZZ_SECONDS=0)
 expect(0 "cases passed" HEIST_FUZZ_ONLY=bytes_give_the_same_choices_and_then_zeros HEIST_FUZZ_SECONDS=1)
 expect(0 "^passed: [^\n]*\n1 cases passed" HEIST_FUZZ_CASE=bytes_give_the_same_choices_and_then_zeros:1)
+# As many as are asked for, and however many are passed before it: the wrong one.
+expect(0 "\n[0-9]+ cases passed in [^\n]* of 1 names, and of each of 1 overloads and containers at least 500\n"
+    HEIST_FUZZ_ONLY=differences_are_seen HEIST_FUZZ_EACH=500)
+expect(1 "FAILED: forgets_the_last" HEIST_FUZZ_EACH=100000)
 
+expect(2 "^fuzz: HEIST_FUZZ_EACH: a number from 1 on[^\n]*\n$" HEIST_FUZZ_EACH=0)
+expect(2 "^fuzz: HEIST_FUZZ_EACH: a number from 1 on[^\n]*\n$" HEIST_FUZZ_EACH=1 HEIST_FUZZ_SECONDS=1)
 expect(2 "^fuzz: HEIST_FUZZ_SECONDS: '' is no number[^\n]*\n$" HEIST_FUZZ_SECONDS=)
 expect(2 "^fuzz: HEIST_FUZZ_SECONDS: '-1' is no number[^\n]*\n$" HEIST_FUZZ_SECONDS=-1)
 expect(2 "^fuzz: HEIST_FUZZ_SECONDS: '1000001' is too long[^\n]*\n$" HEIST_FUZZ_SECONDS=1000001)

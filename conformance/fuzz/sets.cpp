@@ -10,14 +10,7 @@ namespace {
 template <class Container>
 using element = typename std::decay_t<Container>::value_type;
 
-void put_in_order(std::vector<std::uint32_t>& keys, std::less<>) {
-    std::sort(keys.begin(), keys.end());
-}
-void put_in_order(std::vector<std::uint32_t>& keys, directed less) {
-    std::sort(keys.begin(), keys.end(), less);
-}
-
-// Two sorted ranges that have some elements in common, and room for both; run(one, other, out, less, policy...).
+// Two sorted ranges that have some elements in common, and room for both; run(one, other, out, policy...)(operation...).
 template <class... Containers, class Run>
 void with_sorted_ranges(choices& draw, Run const& run) {
     with_one_of<Containers...>(draw, [&]<class Container>(std::type_identity<Container>) {
@@ -26,61 +19,71 @@ void with_sorted_ranges(choices& draw, Run const& run) {
         arrangement one = arrange(draw, draw_size(draw, longest<Container> / 2), keys_of<T>);
         arrangement other = draw.one_in(2) ? part_of(draw, one, one.keys.size())
                                            : arrange(draw, draw_size(draw, longest<Container> / 2), one.distinct);
-        put_in_order(one.keys, less);
-        put_in_order(other.keys, less);
+        std::sort(one.keys.begin(), one.keys.end(), less);
+        std::sort(other.keys.begin(), other.keys.end(), less);
         std::size_t const together = one.keys.size() + other.keys.size();
         compare(draw,
                 std::tuple(filled<Container>(one.keys), filled<Container>(other.keys, 5'000'000),
                            room<Container>(together)),
                 [&](auto& data, auto const&... policy) {
                     auto& [a, b, out] = data;
-                    return run(a, b, out, less, policy...);
+                    return with_or_without(less, run(a, b, out, policy...));
                 });
     });
 }
 
 void merge(choices& draw) {
-    with_sorted_ranges<ints, strings, records, record_list>(
-        draw, [](auto& a, auto& b, auto& out, auto const& less, auto const&... policy) {
-            return index_in(out, std::merge(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), less));
-        });
+    with_sorted_ranges<ints, strings, records, record_list>(draw, [](auto& a, auto& b, auto& out,
+                                                                     auto const&... policy) {
+        return [&](auto const&... operation) {
+            return index_in(out,
+                            std::merge(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), operation...));
+        };
+    });
 }
 
 void includes(choices& draw) {
-    with_sorted_ranges<ints, records, string_list>(
-        draw, [](auto& a, auto& b, auto&, auto const& less, auto const&... policy) {
-            return std::includes(policy..., a.begin(), a.end(), b.begin(), b.end(), less);
-        });
+    with_sorted_ranges<ints, records, string_list>(draw, [](auto& a, auto& b, auto&, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return std::includes(policy..., a.begin(), a.end(), b.begin(), b.end(), operation...);
+        };
+    });
 }
 
 void set_union(choices& draw) {
-    with_sorted_ranges<ints, strings, records>(
-        draw, [](auto& a, auto& b, auto& out, auto const& less, auto const&... policy) {
-            return index_in(out, std::set_union(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), less));
-        });
+    with_sorted_ranges<ints, strings, records>(draw, [](auto& a, auto& b, auto& out, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return index_in(
+                out, std::set_union(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), operation...));
+        };
+    });
 }
 
 void set_intersection(choices& draw) {
-    with_sorted_ranges<ints, doubles, records>(draw, [](auto& a, auto& b, auto& out, auto const& less,
-                                                        auto const&... policy) {
-        return index_in(out,
-                        std::set_intersection(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), less));
+    with_sorted_ranges<ints, doubles, records>(draw, [](auto& a, auto& b, auto& out, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return index_in(out, std::set_intersection(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(),
+                                                       operation...));
+        };
     });
 }
 
 void set_difference(choices& draw) {
-    with_sorted_ranges<ints, bytes, records>(draw, [](auto& a, auto& b, auto& out, auto const& less,
-                                                      auto const&... policy) {
-        return index_in(out, std::set_difference(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), less));
+    with_sorted_ranges<ints, bytes, records>(draw, [](auto& a, auto& b, auto& out, auto const&... policy) {
+        return [&](auto const&... operation) {
+            return index_in(
+                out, std::set_difference(policy..., a.begin(), a.end(), b.begin(), b.end(), out.begin(), operation...));
+        };
     });
 }
 
 void set_symmetric_difference(choices& draw) {
-    with_sorted_ranges<ints, records, record_list>(
-        draw, [](auto& a, auto& b, auto& out, auto const& less, auto const&... policy) {
+    with_sorted_ranges<ints, records, record_list>(draw, [](auto& a, auto& b, auto& out, auto const&... policy) {
+        return [&](auto const&... operation) {
             return index_in(out, std::set_symmetric_difference(policy..., a.begin(), a.end(), b.begin(), b.end(),
-                                                               out.begin(), less));
-        });
+                                                               out.begin(), operation...));
+        };
+    });
 }
 
 void inplace_merge(choices& draw) {
@@ -92,7 +95,9 @@ void inplace_merge(choices& draw) {
         std::stable_sort(sorted.begin() + middle, sorted.end(), less);
         std::copy(sorted.begin(), sorted.end(), values.begin());
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            std::inplace_merge(policy..., in.begin(), std::next(in.begin(), middle), in.end(), less);
+            with_or_without(less, [&](auto const&... operation) {
+                std::inplace_merge(policy..., in.begin(), std::next(in.begin(), middle), in.end(), operation...);
+            });
         });
     });
 }
@@ -107,9 +112,13 @@ void lexicographical_compare(choices& draw) {
         compare(draw, std::tuple(filled<Container>(one.keys), filled<Container>(other.keys)),
                 [&](auto& data, auto const&... policy) {
                     auto& [a, b] = data;
-                    return std::pair(
-                        std::lexicographical_compare(policy..., a.begin(), a.end(), b.begin(), b.end(), less),
-                        std::lexicographical_compare(policy..., b.begin(), b.end(), a.begin(), a.end(), less));
+                    auto const is_less = [&](auto& x, auto& y) {
+                        return with_or_without(less, [&](auto const&... operation) {
+                            return std::lexicographical_compare(policy..., x.begin(), x.end(), y.begin(), y.end(),
+                                                                operation...);
+                        });
+                    };
+                    return std::pair(is_less(a, b), is_less(b, a));
                 });
     });
 }

@@ -15,7 +15,8 @@ void sort(choices& draw) {
     with_values<ints, doubles, strings, records, bits>(draw, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            std::sort(policy..., in.begin(), in.end(), less);
+            with_or_without(
+                less, [&](auto const&... operation) { std::sort(policy..., in.begin(), in.end(), operation...); });
             auto const keys = keys_in(in.begin(), in.end());
             forget_order(in);
             return keys;
@@ -26,8 +27,11 @@ void sort(choices& draw) {
 void stable_sort(choices& draw) {
     with_values<ints, bytes, strings, records>(draw, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
-        compare(draw, values,
-                [&](auto& in, auto const&... policy) { std::stable_sort(policy..., in.begin(), in.end(), less); });
+        compare(draw, values, [&](auto& in, auto const&... policy) {
+            with_or_without(less, [&](auto const&... operation) {
+                std::stable_sort(policy..., in.begin(), in.end(), operation...);
+            });
+        });
     });
 }
 
@@ -36,7 +40,9 @@ void partial_sort(choices& draw) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         std::ptrdiff_t const middle = draw_place(draw, values);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            std::partial_sort(policy..., in.begin(), in.begin() + middle, in.end(), less);
+            with_or_without(less, [&](auto const&... operation) {
+                std::partial_sort(policy..., in.begin(), in.begin() + middle, in.end(), operation...);
+            });
             auto const keys = keys_in(in.begin(), in.begin() + middle);
             forget_order(in);
             return keys;
@@ -52,7 +58,9 @@ void partial_sort_copy(choices& draw) {
         auto const wanted = static_cast<std::size_t>(draw_place(draw, values)) + (draw.one_in(5) ? 2 : 0);
         compare(draw, std::tuple(values, std::vector<T>(wanted)), [&](auto& data, auto const&... policy) {
             auto& [in, out] = data;
-            auto const end = std::partial_sort_copy(policy..., in.begin(), in.end(), out.begin(), out.end(), less);
+            auto const end = with_or_without(less, [&](auto const&... operation) {
+                return std::partial_sort_copy(policy..., in.begin(), in.end(), out.begin(), out.end(), operation...);
+            });
             auto const index = index_in(out, end);
             auto const keys = keys_in(out.begin(), out.end());
             out.erase(end, out.end());
@@ -72,7 +80,9 @@ void nth_element(choices& draw) {
         std::ptrdiff_t const place = draw_place(draw, values);
         compare(draw, values, [&](auto& in, auto const&... policy) {
             auto const nth = in.begin() + place;
-            std::nth_element(policy..., in.begin(), nth, in.end(), less);
+            with_or_without(less, [&](auto const&... operation) {
+                std::nth_element(policy..., in.begin(), nth, in.end(), operation...);
+            });
             bool divided = true;
             for (auto it = in.begin(); it != in.end() && nth != in.end(); ++it) {
                 divided = divided && (it < nth ? !less(*nth, *it) : !less(*it, *nth));
@@ -87,8 +97,11 @@ void nth_element(choices& draw) {
 void is_sorted(choices& draw) {
     with_values<ints, strings, int_chain>(draw, order::mostly_ascending, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
-        compare(draw, values,
-                [&](auto& in, auto const&... policy) { return std::is_sorted(policy..., in.begin(), in.end(), less); });
+        compare(draw, values, [&](auto& in, auto const&... policy) {
+            return with_or_without(less, [&](auto const&... operation) {
+                return std::is_sorted(policy..., in.begin(), in.end(), operation...);
+            });
+        });
     });
 }
 
@@ -96,7 +109,9 @@ void is_sorted_until(choices& draw) {
     with_values<ints, bytes, record_list>(draw, order::mostly_ascending, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::is_sorted_until(policy..., in.begin(), in.end(), less));
+            return index_in(in, with_or_without(less, [&](auto const&... operation) {
+                                return std::is_sorted_until(policy..., in.begin(), in.end(), operation...);
+                            }));
         });
     });
 }
@@ -118,15 +133,20 @@ void with_heap(choices& draw, Body const& body) {
 
 void is_heap(choices& draw) {
     with_heap<ints, doubles>(draw, [&](auto const& values, auto const& less) {
-        compare(draw, values,
-                [&](auto& in, auto const&... policy) { return std::is_heap(policy..., in.begin(), in.end(), less); });
+        compare(draw, values, [&](auto& in, auto const&... policy) {
+            return with_or_without(less, [&](auto const&... operation) {
+                return std::is_heap(policy..., in.begin(), in.end(), operation...);
+            });
+        });
     });
 }
 
 void is_heap_until(choices& draw) {
     with_heap<ints, records>(draw, [&](auto const& values, auto const& less) {
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::is_heap_until(policy..., in.begin(), in.end(), less));
+            return index_in(in, with_or_without(less, [&](auto const&... operation) {
+                                return std::is_heap_until(policy..., in.begin(), in.end(), operation...);
+                            }));
         });
     });
 }
@@ -135,7 +155,9 @@ void min_element(choices& draw) {
     with_values<ints, records, int_chain>(draw, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::min_element(policy..., in.begin(), in.end(), less));
+            return index_in(in, with_or_without(less, [&](auto const&... operation) {
+                                return std::min_element(policy..., in.begin(), in.end(), operation...);
+                            }));
         });
     });
 }
@@ -144,7 +166,9 @@ void max_element(choices& draw) {
     with_values<ints, doubles, record_list>(draw, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            return index_in(in, std::max_element(policy..., in.begin(), in.end(), less));
+            return index_in(in, with_or_without(less, [&](auto const&... operation) {
+                                return std::max_element(policy..., in.begin(), in.end(), operation...);
+                            }));
         });
     });
 }
@@ -153,7 +177,9 @@ void minmax_element(choices& draw) {
     with_values<ints, records, string_list>(draw, [&](auto const& values, std::size_t) {
         auto const less = draw_order<element<decltype(values)>>(draw);
         compare(draw, values, [&](auto& in, auto const&... policy) {
-            auto const [least, largest] = std::minmax_element(policy..., in.begin(), in.end(), less);
+            auto const [least, largest] = with_or_without(less, [&](auto const&... operation) {
+                return std::minmax_element(policy..., in.begin(), in.end(), operation...);
+            });
             return std::pair(index_in(in, least), index_in(in, largest));
         });
     });

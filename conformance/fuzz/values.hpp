@@ -173,6 +173,24 @@ struct mixed {
     }
 };
 
+// An operation that an overload may leave out, because it does what the standard does then.
+template <class Operation>
+struct usual {
+    Operation operation;
+    bool left_out;
+    auto operator()(auto const& a, auto const& b) const { return operation(a, b); }
+};
+
+// Both overloads: call(operation) or call().
+template <class Operation, class Call>
+auto with_or_without(usual<Operation> const& some, Call const& call) {
+    return some.left_out ? call() : call(some.operation);
+}
+template <class Operation, class Call>
+auto with_or_without(Operation const& operation, Call const& call) { // there is but one
+    return call(operation);
+}
+
 // An order that is chosen when the program runs; numbers have std::less<>, for which there may be faster ways.
 enum class direction { up, down };
 struct directed {
@@ -184,10 +202,12 @@ struct directed {
 };
 template <class T>
 auto draw_order(choices& draw) {
+    bool const left_out = draw.leaves_out();
     if constexpr (std::is_arithmetic_v<T>) {
-        return std::less<>();
+        return usual<std::less<>>{{}, left_out};
     } else {
-        return directed{draw.one_of({direction::up, direction::down})};
+        direction const way = draw.one_of({direction::up, direction::down});
+        return usual<directed>{{left_out ? direction::up : way}, left_out};
     }
 }
 
@@ -198,10 +218,12 @@ struct same_group {
 };
 template <class T>
 auto draw_equivalence(choices& draw) {
+    bool const left_out = draw.leaves_out();
     if constexpr (std::is_same_v<T, tagged>) {
-        return same_group{static_cast<std::int64_t>(draw.between(1, 20))};
+        auto const width = static_cast<std::int64_t>(draw.between(1, 20));
+        return usual<same_group>{{left_out ? 1 : width}, left_out};
     } else {
-        return std::equal_to<>();
+        return usual<std::equal_to<>>{{}, left_out};
     }
 }
 
