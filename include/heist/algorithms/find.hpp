@@ -316,6 +316,11 @@ It adjacent_find(splitting::resources const& on, It first, It last, Predicate& s
     if (first == last) {
         return last;
     }
+    if constexpr (arrays<It>) {
+        if (algorithms::few_here(on, user_cost<Predicate, It, It>(), first, last)) [[likely]] {
+            return std::adjacent_find(first, last, algorithms::hold(same));
+        }
+    }
     auto const found =
         algorithms::find_neighbours<Predicate>(on, first, last, holds_between<Predicate>{algorithms::hold(same)});
     return found.yes ? std::get<1>(found.at) : last;
@@ -325,6 +330,11 @@ template <class It, class Compare>
 It is_sorted_until(splitting::resources const& on, It first, It last, Compare& comp) {
     if (first == last) {
         return last;
+    }
+    if constexpr (arrays<It>) {
+        if (algorithms::few_here(on, user_cost<Compare, It, It>(), first, last)) [[likely]] {
+            return std::is_sorted_until(first, last, algorithms::hold(comp));
+        }
     }
     return std::get<0>(
         algorithms::find_neighbours<Compare>(on, first, last, holds_at<Compare>{algorithms::hold(comp)}).at);

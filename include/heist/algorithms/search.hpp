@@ -50,7 +50,7 @@ struct looking_for_needle {
         if constexpr (is_filter<decltype(forwards(std::declval<It>()))>) {
             using number = std::iter_value_t<Needle>;
             // Two comparisons of numbers that only two fit into a vector are no faster than one by one, and g++ 12 makes no vectors of them without AVX.
-            if (count >= 2 * numbers_in_block && 4 * sizeof(number) <= platform::vector_bytes()) {
+            if (count >= least_searched_in_blocks && 4 * sizeof(number) <= platform::vector_bytes()) {
                 return among_numbers(std::to_address(forwards(std::get<0>(at))), count);
             }
         }
@@ -61,7 +61,7 @@ struct looking_for_needle {
     template <class It>
     static constexpr std::size_t few() noexcept {
         constexpr bool in_blocks = is_filter<It>;
-        return in_blocks ? few_elements : all_of_them;
+        return in_blocks ? least_searched_in_blocks - 1 : all_of_them;
     }
 
 private:
