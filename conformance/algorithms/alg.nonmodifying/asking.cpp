@@ -87,12 +87,21 @@ TEST(asking, the_habit_follows_the_contests_and_is_sure_after_three) {
     }
 }
 
+TEST(asking, a_contest_that_a_hit_has_ended_is_not_held_again_in_the_next_search) {
+    asking_habit habit;
+    EXPECT_TRUE(habit.contest_is_due());
+    EXPECT_FALSE(habit.contest_is_due());
+}
+
 TEST(asking, finds_the_first_hit_whatever_the_habit) {
     std::size_t const size = 4000;
     std::vector<float> v(size);
     auto const negative = [](float x) { return x < 0; };
     // The habit of this site becomes whatever is faster here; all ways are walked on the way to it and after it.
     for (int round = 0; round != 20; ++round) {
+        for (int search = 0; search != 300; ++search) { // one of them decides a contest
+            EXPECT_EQ(std::find_if(heist::par, v.begin(), v.end(), negative), v.end());
+        }
         for (std::size_t at = 0; at < size; at += at < 700 || at > size - 150 ? 1 : 61) {
             v[at] = -1;
             v[(std::min)(at + 30, size - 1)] = -1;

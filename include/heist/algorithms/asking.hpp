@@ -29,12 +29,10 @@ public:
         return lead_.load(std::memory_order_relaxed) > 0 ? asking::in_blocks : asking::one_by_one;
     }
 
-    // Shall this search time both ways?
+    // Shall this search time both ways? Then not again soon, unless it decides something: a hit may end it before, in each search anew.
     bool contest_is_due() noexcept {
         std::uint32_t const left = searches_left_.load(std::memory_order_relaxed);
-        if (left != 0) {
-            searches_left_.store(left - 1, std::memory_order_relaxed);
-        }
+        searches_left_.store(left == 0 ? searches_between_contests : left - 1, std::memory_order_relaxed);
         return left == 0;
     }
 
