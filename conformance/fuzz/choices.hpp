@@ -56,6 +56,10 @@ public:
     // The same, between the overload that is told an operation and the one that is not. Uses up no byte: all of them together
     // decide.
     bool leaves_out() { return chosen_form(next() >> 63) != 0; }
+    template <class T>
+    T form_of(std::initializer_list<T> alternatives) {
+        return alternatives.begin()[form(alternatives.size())];
+    }
     // All such choices together: a number for each combination.
     std::uint64_t form() const { return form_; }
 

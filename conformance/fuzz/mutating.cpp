@@ -55,7 +55,7 @@ enum class transformation { to_others, in_place, of_two };
 void transform(choices& draw) {
     with_values<ints, doubles, strings, int_chain>(draw, [&](auto const& values, std::size_t) {
         using T = element<decltype(values)>;
-        auto const how = static_cast<transformation>(draw.form(3));
+        auto const how = draw.form_of({transformation::to_others, transformation::in_place, transformation::of_two});
         draw.note("way " + std::to_string(static_cast<int>(how)));
         compare(draw, std::tuple(values, room_for(values)), [&](auto& data, auto const&... policy) {
             auto& [in, out] = data;

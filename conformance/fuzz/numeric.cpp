@@ -155,7 +155,7 @@ void one_or_two_ranges(choices& draw) {
 enum class initial { none, given };
 
 void inclusive_scan(choices& draw) {
-    auto const from = static_cast<initial>(draw.form(2));
+    auto const from = draw.form_of({initial::none, initial::given});
     with_numbers<operation::usual, ints, bytes, doubles, maps, string_list>(
         draw, [&](auto& in, auto& out, auto const& first, auto const& combine, auto const&... policy) {
             return index_in(out, with_or_without(combine, [&]<class... Operation>(Operation const&... op) {
@@ -180,7 +180,7 @@ void exclusive_scan(choices& draw) {
 }
 
 void transform_inclusive_scan(choices& draw) {
-    auto const with = static_cast<initial>(draw.form(2));
+    auto const with = draw.form_of({initial::none, initial::given});
     with_numbers<operation::told, ints, strings, maps>(
         draw, [&](auto& in, auto& out, auto const& first, auto combine, auto const&... policy) {
             transformed<typename std::decay_t<decltype(in)>::value_type> const op;

@@ -41,7 +41,7 @@ splitting::element_cost plain_cost() noexcept {
 }
 
 // So few elements of an array that the standard's own loop is as good as any: what is set up for more takes longer than it saves, 5 to 10 ns where
-// 16 numbers take 8 (perf/compare --counts 4,16,64: search, find_end, search_n, is_partitioned, includes).
+// 16 numbers take 8 (perf/compare --counts 4,16,64: search_n, includes, adjacent_find, is_sorted).
 inline constexpr std::size_t few_elements = 32;
 inline constexpr std::size_t all_of_them = static_cast<std::size_t>(-1); // where it is so for any number
 

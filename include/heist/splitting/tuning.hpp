@@ -12,8 +12,7 @@ namespace heist::splitting::tuning {
 inline constexpr float always_alone_ns = 5'500.0F;
 
 // The same where elements are dear (below): little moves beside them (perf/micro, hot/heavy: 10^5 calls of 5 elements of 1 µs, 3.7 to 4.9 µs each in six
-// runs, 4.9 to 5.6 alone; where they take 0.7 µs on an AMD EPYC of 2024, 2.5 µs instead of 3.4 in
-// all of three).
+// runs, 4.9 to 5.6 alone; where they take 0.7 µs on an AMD EPYC of 2024, 2.5 µs instead of 3.4 in all of three).
 inline constexpr float always_alone_if_dear_ns = 3'000.0F;
 
 // Below this, in ns, help is to be seen to help before it is taken: what it works on has to move from one second-level cache to another. A
